@@ -1,0 +1,45 @@
+# `make run` and `make test` work on a machine that has Python 3.11+ and nothing else.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+PORT   ?= 8501
+
+.PHONY: run setup dev test lint fix bench clean
+
+run: setup
+	@echo "Dashboard: http://localhost:$(PORT)"
+	$(BIN)/streamlit run streamlit_app.py --server.port $(PORT)
+
+setup: $(VENV)/installed
+dev: $(VENV)/installed-dev
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: requirements.txt | $(BIN)/python
+	$(BIN)/python -m pip install --disable-pip-version-check -q -r requirements.txt
+	@touch $@
+
+$(VENV)/installed-dev: requirements-dev.txt $(VENV)/installed
+	$(BIN)/python -m pip install --disable-pip-version-check -q -r requirements-dev.txt
+	@touch $@
+
+test: dev
+	$(BIN)/python -m pytest
+
+lint: dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fix: dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup
+	$(BIN)/python -m pip install --disable-pip-version-check -q -r requirements-bench.txt
+	$(BIN)/python -m benchmarks.speed
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis artifacts

@@ -1,0 +1,1 @@
+"""Everything that computes: text, model, geometry, charts as data, exports. Never imports streamlit."""

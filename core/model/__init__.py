@@ -1,0 +1,1 @@
+"""From uses to vectors: catalogue, loading, alignment, encoder."""

@@ -1,0 +1,53 @@
+"""The two fates of a row: a `Use` of the word, or `Skipped` with its reason. Types only; `matching` makes them."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Use:
+    """One occurrence of the word.
+
+    `text[start:end]` (characters) is exactly what the person sees highlighted. `row` counts from 1 as the file shows it.
+    `label` and `group` are text as written, or None where the row has none. `id` depends on content alone (text, span,
+    label, group; repeats get "-2", "-3", ...), so it stays the same when rows are shuffled or others are added.
+    """
+
+    id: str
+    row: int
+    text: str
+    start: int
+    end: int
+    label: str | None = None
+    group: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.start < self.end <= len(self.text):
+            raise ValueError(f"span ({self.start}, {self.end}) does not lie in a text of {len(self.text)} characters")
+
+    @property
+    def surface(self) -> str:
+        """The word as it stands in the sentence."""
+        return self.text[self.start : self.end]
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """A row that gave no use, or a use that has no vector.
+
+    `reason` is one of the short names in `REASONS`; `message` is the sentence shown. `use_id` is set when a use was
+    found but could not be embedded.
+    """
+
+    row: int
+    reason: str
+    message: str
+    use_id: str | None = None
+
+
+REASONS: dict[str, str] = {
+    "not_found": "the word is not in this row",
+    "blank": "the row is blank",
+    "too_long": "the row is longer than the limit",
+    "unknown_token": "the model's vocabulary has no piece for this use",
+    "beyond_span": "the model's piece reaches beyond the word into other characters",
+}

@@ -1,0 +1,1 @@
+"""The attention that fits on paper."""

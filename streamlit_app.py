@@ -1,0 +1,5 @@
+"""The router: declares the pages and runs one."""
+
+from ui import frame
+
+frame.run()

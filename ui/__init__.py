@@ -1,0 +1,1 @@
+"""The only code beside pages/ that imports streamlit: frame, state, cache, input."""

@@ -1,0 +1,57 @@
+"""The frame around every page: configuration, navigation, and the guard for deep links on a fresh server.
+
+A folder called `pages` beside the entry script makes Streamlit run a deep-linked page *alone* until some session has
+called `st.navigation`. So the router calls `run()`, and each page calls `draw()` first: `draw()` does nothing inside
+the router and draws the same frame when the page runs alone.
+"""
+
+from pathlib import Path
+
+import streamlit as st
+
+
+from ui.page_list import PAGES, PageEntry
+
+_ROOT = Path(__file__).resolve().parent.parent
+_INSIDE_ROUTER = "frame_inside_router"
+
+
+def run() -> None:
+    """Draw the frame and run the page that the address names. Called by `streamlit_app.py` only."""
+    page = _draw_frame()
+    st.session_state[_INSIDE_ROUTER] = True
+    try:
+        page.run()
+    finally:
+        st.session_state.pop(_INSIDE_ROUTER, None)
+
+
+def draw() -> None:
+    """Draw the frame unless the router has already done so. The first call of every page script."""
+    if not st.session_state.get(_INSIDE_ROUTER):
+        _draw_frame()
+
+
+def page(name: str) -> st.Page:
+    """The page object with `name` (file name without ".py"), for `st.page_link` and `st.switch_page`."""
+    return _as_page(next(entry for entry in PAGES if entry.name == name))
+
+
+def _draw_frame() -> st.Page:
+    st.set_page_config(
+        page_title="Contextual embeddings", page_icon=":material/scatter_plot:", layout="wide", menu_items={}
+    )
+    sections: dict[str, list[st.Page]] = {}
+    for entry in PAGES:
+        sections.setdefault(entry.section, []).append(_as_page(entry))
+    return st.navigation(sections)
+
+
+def _as_page(entry: PageEntry) -> st.Page:
+    return st.Page(
+        _ROOT / "pages" / f"{entry.name}.py",
+        title=entry.title,
+        icon=entry.icon,
+        url_path=entry.name,
+        default=entry.default,
+    )
