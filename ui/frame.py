@@ -9,7 +9,6 @@ from pathlib import Path
 
 import streamlit as st
 
-
 from ui.page_list import PAGES, PageEntry
 
 _ROOT = Path(__file__).resolve().parent.parent

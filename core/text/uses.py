@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Use:
     """One occurrence of the word.
 
-    `text[start:end]` (characters) is exactly what the person sees highlighted. `row` counts from 1 as the file shows it.
-    `label` and `group` are text as written, or None where the row has none. `id` depends on content alone (text, span,
+    `text[start:end]` (characters) is exactly what the person sees highlighted. `row` counts from 1 as the file shows
+    it. `label` and `group` are text as written, or None where the row has none. `id` depends on content alone (text, span,
     label, group; repeats get "-2", "-3", ...), so it stays the same when rows are shuffled or others are added.
     """
 

@@ -1,0 +1,52 @@
+"""Words worth probing: content words that occur in the most sentences of a list."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from core.text.folding import fold
+from core.text.rows import Row
+
+_WORD = re.compile(r"[^\W\d_]+(?:['\-][^\W\d_]+)*")
+# English words that carry grammar rather than content, folded.
+_FUNCTION_WORDS = frozenset(
+    """a about above across after again against all almost along already also although always am among an and another
+    any anyone anything are around as at away back be because been before behind being below between both but by
+    came can can't cannot come could couldn't did didn't do does doesn't doing don't done down during each either
+    else enough even ever every everyone everything few first for from get gets getting go goes going gone got had
+    has have haven't having he her here hers herself him himself his how however i i'd i'll i'm i've if in into is
+    isn't it it's its itself just last least less let like made make makes many may me might mine more most much
+    must my myself near neither never next no nobody none nor not nothing now of off often on once one only or other
+    others our ours out over own perhaps put quite rather really said same say says see seemed seems shall she
+    should since so some someone something soon still such take than that that's the their theirs them themselves
+    then there there's these they they're thing things this those though three through thus till to together too
+    toward towards two under until up upon us very was wasn't way we we're well went were weren't what when where
+    whether which while who whole whom whose why will with within without won't would wouldn't yet you you'd you'll
+    you're you've your yours yourself""".split()
+)
+
+
+def suggest_words(rows: Sequence[Row], most: int = 12) -> tuple[str, ...]:
+    """At most `most` words, by falling number of rows that hold them, then alphabetically.
+
+    Function words and one-letter words are left out, and so are words of a single row unless nothing else is there. A
+    word is given in its most frequent spelling, in lower case when it is ever written so.
+    """
+    rows_with: Counter[str] = Counter()
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        seen = set()
+        for match in _WORD.finditer(row.text):
+            folded = fold(match.group()).text
+            if len(folded) > 1 and folded not in _FUNCTION_WORDS:
+                seen.add(folded)
+                spellings[folded][match.group()] += 1
+        rows_with.update(seen)
+    several = {word: count for word, count in rows_with.items() if count > 1} or dict(rows_with)
+    ranked = sorted(several, key=lambda word: (-several[word], word))
+    return tuple(_spelling(spellings[word]) for word in ranked[:most])
+
+
+def _spelling(forms: Counter[str]) -> str:
+    lower = [form for form in forms if form == form.lower()]
+    return min(lower or list(forms), key=lambda form: (-forms[form], form))

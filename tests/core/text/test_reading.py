@@ -1,0 +1,137 @@
+"""From bytes to rows: what each kind of file becomes, and that no text is lost on the way."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.errors import InputError, ProbeError, SettingError
+from core.limits import limit
+from core.text.decode import decode
+from core.text.reading import ReadOptions, read_file, read_pasted
+
+
+def texts(name: str, data: str | bytes, **options: object) -> list[str]:
+    content = data.encode() if isinstance(data, str) else data
+    return [row.text for row in read_file(name, content, ReadOptions(**options)).rows]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_encodings_c49(encoding: str) -> None:
+    data = "sentence\n“bank” café\nbank two\n".encode(encoding)
+    read = read_file("a.csv", data)
+    assert [row.text for row in read.rows] == ["“bank” café", "bank two"]
+    assert bool(read.notes) == (encoding == "cp1252")
+
+
+def test_utf16_without_a_mark_is_refused_not_guessed_c49() -> None:
+    with pytest.raises(InputError, match="UTF-16"):
+        decode("the bank is here".encode("utf-16-le"))
+
+
+def test_a_file_cut_inside_a_character_is_read_and_said_c49() -> None:
+    decoded = decode("a bank café".encode()[:-1])
+    assert decoded.text == "a bank caf\ufffd" and decoded.replaced == 1 and decoded.notes
+
+
+def test_commas_inside_sentences_lose_nothing_c50() -> None:
+    assert texts("a.csv", "sentence\nThe bank closed early\nWe sat on the bank\n") == [
+        "The bank closed early",
+        "We sat on the bank",
+    ]
+    assert texts("a.csv", "sentence\nThe bank, closed\nThe river, bank\n") == ["The bank, closed", "The river, bank"]
+    assert texts("a.csv", "The bank, the big one, closed") == ["The bank, the big one, closed"]
+    assert texts("a.csv", "The bank, closed\nThe river, bank\n") == ["The bank, closed", "The river, bank"]
+
+
+def test_an_unquoted_comma_in_a_table_puts_the_sentence_together_again() -> None:
+    rows = "".join(f"row {n} bank,x\n" for n in range(9))
+    read = read_file("a.csv", f"sentence,label\nThe bank, closed,y\n{rows}".encode())
+    assert (read.rows[0].text, read.rows[0].label) == ("The bank, closed", "y")
+    assert any("more or fewer" in note for note in read.notes)
+
+
+def test_quotes_c52() -> None:
+    tsv = '"stop at bank\ta\nbank two\tb\nbank three"\tc\nlast\td\n'
+    assert texts("a.tsv", tsv) == ['"stop at bank', "bank two", 'bank three"', "last"]
+    read = read_file("a.csv", b'sentence,label\n"the bank\nis here",x\nthe bank,y\n')
+    assert [row.text for row in read.rows] == ["the bank is here", "the bank"]
+    assert any("line breaks" in note for note in read.notes)
+
+
+def test_headers_are_guessed_and_can_be_overruled_c53() -> None:
+    assert texts("a.csv", "the bank is open,x\nthe bank was shut,y\n") == ["the bank is open", "the bank was shut"]
+    assert texts("a.csv", "Satz,Sinn\ndie Bank ist offen,x\nauf der Bank sitzen,y\n") == [
+        "die Bank ist offen",
+        "auf der Bank sitzen",
+    ]
+    assert len(texts("a.csv", "sentence,label\nthe bank,x\n", header=False)) == 2
+
+
+def test_repeated_and_blank_column_names_are_told_apart_c40() -> None:
+    read = read_file("a.csv", b"text,text,,label\na bank,b,c,x\n")
+    assert read.guess.columns == ("text", "text (2)", "column 3", "label")
+
+
+def test_labels_are_text_as_written() -> None:
+    data = "sentence,label\nbank,01\nbank,1\nbank,1.0\nbank,NA\nbank, x \nbank,X\nbank,\n"
+    assert [row.label for row in read_file("a.csv", data.encode()).rows] == ["01", "1", "1.0", "NA", "x", "X", None]
+
+
+def test_columns_can_be_chosen() -> None:
+    data = b"id,first,second,kind\n1,the bank one,other words here now,x\n2,the bank two,more words here now,y\n"
+    read = read_file("a.csv", data, ReadOptions(text_column="FIRST", label_column="kind"))
+    assert [row.text for row in read.rows] == ["the bank one", "the bank two"]
+    assert [row.label for row in read.rows] == ["x", "y"]
+    assert read_file("a.csv", data, ReadOptions(label_column="")).guess.label_column is None
+    with pytest.raises(SettingError, match="the columns are id, first, second, kind"):
+        read_file("a.csv", data, ReadOptions(text_column="third"))
+
+
+def test_blank_lines_keep_their_number_and_trailing_ones_are_no_rows() -> None:
+    assert [(row.number, row.text) for row in read_pasted("a bank\n\nthe bank\n\n\n").rows] == [
+        (1, "a bank"),
+        (2, ""),
+        (3, "the bank"),
+    ]
+
+
+def test_lone_surrogates_are_replaced_c40() -> None:
+    assert read_pasted("bank \ud83d here").rows[0].text == "bank \ufffd here"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("a.txt", b"", "empty"),
+        ("a.txt", b"\n\n  \n", "no sentence"),
+        ("a.csv", b"sentence,label\n", "no sentence"),
+        ("a.txt", bytes(range(256)) * 20, "not text"),
+        ("a.csv", b"\x89PNG\r\n\x1a\n" + b"0" * 50, "not text"),
+        ("a.pdf", b"x", "not read"),
+    ],
+)
+def test_bad_files_are_refused_in_one_sentence(name: str, data: bytes, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        read_file(name, data)
+
+
+def test_size_and_row_limits_at_the_limit_and_one_above() -> None:
+    assert decode(b"a" * limit("file_size")).encoding == "utf-8"
+    with pytest.raises(InputError, match="split it into smaller files"):
+        decode(b"a" * (limit("file_size") + 1))
+    assert len(read_pasted("a\n" * limit("rows")).rows) == limit("rows")
+    with pytest.raises(InputError, match="split it into parts"):
+        read_pasted("a\n" * (limit("rows") + 1))
+
+
+@given(st.binary(max_size=300), st.sampled_from(["a.txt", "a.csv", "a.tsv"]))
+def test_any_bytes_end_in_rows_or_in_a_message(data: bytes, name: str) -> None:
+    try:
+        assert read_file(name, data).rows
+    except ProbeError as error:
+        assert str(error)
+
+
+@given(st.lists(st.text(alphabet="ab ,;\"'|é", min_size=1).filter(str.strip), min_size=1, max_size=8))
+def test_a_txt_file_keeps_every_character(lines: list[str]) -> None:
+    assert texts("a.txt", "\n".join(lines)) == lines
