@@ -1,0 +1,98 @@
+"""Cosine through the layers: within labels, between labels, random words, and two chosen uses.
+
+The static value stands at a place of its own left of layer 0 and is not joined to the line: it is another kind of
+vector, not one more layer.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import altair as alt
+import pandas as pd
+
+from core.charts.palette import CATEGORICAL, UNLABELLED
+
+#: x position of the static value; layers stand at 0..L.
+STATIC_X = -1.3
+#: Names of the lines as people read them.
+WITHIN, BETWEEN, RANDOM, PAIR = "same label", "different labels", "random other words", "the two chosen uses"
+ALL_PAIRS = "all pairs of uses"
+_STYLE = {  # line -> colour, dash, shape
+    WITHIN: (CATEGORICAL[0], [1, 0], "circle"),
+    ALL_PAIRS: (CATEGORICAL[0], [1, 0], "circle"),
+    BETWEEN: (CATEGORICAL[1], [6, 3], "square"),
+    RANDOM: (UNLABELLED, [2, 3], "diamond"),
+    PAIR: (CATEGORICAL[3], [8, 2, 2, 2], "triangle-up"),
+}
+
+
+def curve_table(layers: Sequence[str], lines: Mapping[str, Sequence[float | None]]) -> pd.DataFrame:
+    """Long table with layer, x, line, cosine. Undefined values are left out: a gap, never a zero."""
+    return pd.DataFrame(
+        [
+            {"layer": layer, "x": STATIC_X if layer == "static" else float(layer), "line": name, "cosine": value}
+            for name, values in lines.items()
+            for layer, value in zip(layers, values, strict=True)
+            if value is not None
+        ],
+        columns=["layer", "x", "line", "cosine"],
+    )
+
+
+def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | None = None) -> alt.LayerChart:
+    """Lines over the layers of a `curve_table`; `chosen_layer` is marked by a rule."""
+    names = [name for name in _STYLE if (table["line"] == name).any()]
+    colours, dashes, shapes = zip(*(_STYLE[name] for name in names), strict=True) if names else ((), (), ())
+    positions = [STATIC_X if layer == "static" else float(layer) for layer in layers]
+    axis = alt.Axis(
+        values=positions,
+        labelExpr=f"datum.value == {STATIC_X} ? 'static' : format(datum.value, 'd')",
+        title="layer",
+        grid=False,
+        labelOverlap=False,
+    )
+    low = min(0.0, float(table["cosine"].min())) if len(table) else 0.0
+    base = alt.Chart(table).encode(
+        x=alt.X("x:Q", axis=axis, scale=alt.Scale(domain=[min(positions) - 0.3, max(positions) + 0.3], nice=False)),
+        y=alt.Y("cosine:Q", title="cosine", scale=alt.Scale(domain=[low, 1.02], nice=False)),
+        color=alt.Color(
+            "line:N",
+            title=None,
+            scale=alt.Scale(domain=names, range=list(colours)),
+            legend=alt.Legend(orient="top", columns=2, symbolLimit=0, labelLimit=240),
+        ),
+    )
+    lines = base.transform_filter("datum.x >= 0").mark_line(strokeWidth=2.5)
+    points = base.mark_point(filled=True, size=80, opacity=1)
+    layered = [
+        lines.encode(
+            strokeDash=alt.StrokeDash("line:N", title=None, scale=alt.Scale(domain=names, range=list(dashes)))
+        ),
+        points.encode(
+            shape=alt.Shape("line:N", title=None, scale=alt.Scale(domain=names, range=list(shapes))),
+            tooltip=[
+                alt.Tooltip("line:N", title="Line"),
+                alt.Tooltip("layer:N", title="Layer"),
+                alt.Tooltip("cosine:Q", title="Cosine", format=".3f"),
+            ],
+        ),
+    ]
+    if chosen_layer is not None and chosen_layer in layers:
+        at = STATIC_X if chosen_layer == "static" else float(chosen_layer)
+        rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(strokeDash=[3, 3], color=UNLABELLED, opacity=0.8)
+        layered.insert(0, rule.encode(x="x:Q"))
+    return alt.layer(*layered).properties(height=340)
+
+
+def curve_summary(layers: Sequence[str], lines: Mapping[str, Sequence[float | None]]) -> str:
+    """One sentence with the first and last value of each line, for people who do not see the chart."""
+    parts = []
+    for name, values in lines.items():
+        known = [(layer, value) for layer, value in zip(layers, values, strict=True) if value is not None]
+        if known:
+            (first, start), (last, end) = known[0], known[-1]
+            parts.append(f"{name} {start:.3f} at {_spoken(first)} and {end:.3f} at {_spoken(last)}")
+    return "Cosine by layer: " + "; ".join(parts) + "." if parts else "Cosine by layer: no line is defined."
+
+
+def _spoken(layer: str) -> str:
+    return layer if layer == "static" else f"layer {layer}"
