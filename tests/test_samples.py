@@ -7,7 +7,13 @@ from collections import Counter
 from itertools import chain
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from core.model.encoder import Encoder
+from core.model.vectors import TextSpan
+from core.text.occurrences import find_occurrences
+from core.text.reading import read_file
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 
@@ -153,3 +159,32 @@ def test_possessives_quotations_capitals_and_doubles_occur(name: str) -> None:
     assert "“" in text and "”" in text
     assert re.search(rf"^{WORD[name].capitalize()}\b", text, re.MULTILINE)
     assert any(words(sentence).count(WORD[name]) == 2 for sentence in sentences(name))
+
+
+@pytest.mark.parametrize("name", WORD)
+def test_the_reader_takes_every_row(name: str) -> None:
+    rows = read_file(f"{name}.csv", (SAMPLES / f"{name}.csv").read_bytes()).rows
+    occurrences = find_occurrences(rows, WORD[name])
+    assert len(rows) == sum(LABELS[name].values()) and not occurrences.skipped
+    assert {use.row for use in occurrences.uses} == {row.number for row in rows}
+    assert {use.label for use in occurrences.uses} == set(LABELS[name])
+
+
+@pytest.mark.parametrize("name", ["ten_uses", "bank"])
+def test_the_bundled_model_tells_the_senses_of_bank_apart_and_its_static_vector_does_not(
+    encoder: Encoder, name: str
+) -> None:
+    """The effect that these two lists are there to show, by means that share no code with core/geometry."""
+    from sklearn.cluster import KMeans
+    from sklearn.metrics import adjusted_rand_score, roc_auc_score
+
+    uses = find_occurrences(read_file("list.csv", (SAMPLES / f"{name}.csv").read_bytes()).rows, "bank").uses
+    labels = np.array([use.label for use in uses])
+    vectors = encoder.embed([TextSpan(use.text, use.start, use.end) for use in uses])
+    assert not vectors.failures and len(np.unique(vectors.static, axis=0)) == 1
+
+    middle = vectors.layers[:, 4] / np.linalg.norm(vectors.layers[:, 4], axis=1, keepdims=True)
+    first, second = np.triu_indices(len(uses), k=1)
+    assert roc_auc_score(labels[first] == labels[second], (middle @ middle.T)[first, second]) > 0.75
+    groups = KMeans(2, n_init=10, random_state=0).fit_predict(middle)
+    assert adjusted_rand_score(labels, groups) > (0.99 if name == "ten_uses" else 0.6)
