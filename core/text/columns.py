@@ -1,17 +1,36 @@
 """Guessing what the columns of a table are: is the first record a header, which column is the sentence, the label."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 TEXT_NAMES = ("sentence", "text", "context", "sent", "example", "utterance", "quote", "line", "content")
 LABEL_NAMES = ("label", "sense", "meaning", "class", "gold", "category", "sense_id", "meaning_id", "tag", "cluster")
 GROUP_NAMES = ("group", "grouping", "period", "source", "corpus", "date", "author")
-_OTHER_NAMES = ("id", "word", "lemma", "target", "start", "end", "index", "pos", "n", "no", "nr", "number", "row")
+WORD_NAMES = ("word", "target", "lemma", "homograph", "target_word", "keyword", "term")
+GOLD_NAMES = (
+    "mean_relatedness",
+    "relatedness",
+    "similarity",
+    "score",
+    "gold",
+    "judgment",
+    "same",
+    "tag",
+    "answer",
+    "label",
+)
+_OTHER_NAMES = ("id", "start", "end", "index", "pos", "n", "no", "nr", "number", "row", "positions", "span", "slice")
+_SECOND = re.compile(r"(.+?)[ _-]?(2|b)")
+_FEW_NUMBERS = 10
+
+
+_KNOWN = frozenset((*TEXT_NAMES, *LABEL_NAMES, *GROUP_NAMES, *WORD_NAMES, *_OTHER_NAMES))
 
 
 def looks_like_header(record: Sequence[str]) -> bool:
     """True when a field is a well-known column name and none reads like a sentence."""
     names = [_plain(field) for field in record]
-    known = any(name in (*TEXT_NAMES, *LABEL_NAMES, *GROUP_NAMES, *_OTHER_NAMES) for name in names)
+    known = any(name in _KNOWN or (name[-1:] in "12ab" and name[:-1].rstrip("_") in TEXT_NAMES) for name in names)
     return known and not any(len(field.split()) > 4 for field in record)
 
 
@@ -47,30 +66,74 @@ def unique_names(first: Sequence[str], header: bool) -> tuple[str, ...]:
 
 
 def guess_text_column(columns: Sequence[str], records: Sequence[Sequence[str]]) -> int:
-    """Index of the sentence column: a known name, else the column with the most words."""
+    """Index of the sentence column: a known name (also numbered, as in sentence_1), else the most words a cell."""
     by_name = _named(columns, TEXT_NAMES)
+    if by_name is None:
+        numbered = [f"{name}{tail}" for name in TEXT_NAMES for tail in ("1", "_1", "a", "_a")]
+        by_name = _named(columns, numbered)
     if by_name is not None:
         return by_name
-    sizes = [_mean_words([record[i] for record in records if i < len(record)]) for i in range(len(columns))]
+    sizes = [_mean_words([record[i] for record in records[:2000] if i < len(record)]) for i in range(len(columns))]
     return sizes.index(max(sizes))
 
 
-def guess_label_column(columns: Sequence[str], records: Sequence[Sequence[str]], text_column: int) -> int | None:
-    """Index of the label column: a known name, else the only other column with few, short, repeated values."""
-    by_name = _named(columns, LABEL_NAMES)
-    if by_name is not None and by_name != text_column:
+def guess_second_text(columns: Sequence[str], text_column: int) -> tuple[int, int] | None:
+    """Columns of the two sentences of a pair, when their names differ only in 1 and 2, or a and b; else None."""
+    plain = [_plain(column) for column in columns]
+    for second, name in enumerate(plain):
+        match = _SECOND.fullmatch(name)
+        if not match or match[1].rstrip("_") not in (*TEXT_NAMES, "s", "sentence", "use", "usage"):
+            continue
+        first = name[: -len(match[2])] + {"2": "1", "b": "a"}[match[2]]
+        if first in plain and text_column in (second, plain.index(first)):
+            return plain.index(first), second
+    return None
+
+
+def guess_label_column(
+    columns: Sequence[str], records: Sequence[Sequence[str]], text_column: int, taken: Collection[int] = ()
+) -> int | None:
+    """Index of the label column: a known name, else the only other column with few, short, repeated values.
+
+    Columns that are `taken` for something else are left out, and so are columns of many different numbers.
+    """
+    by_name = _named(columns, LABEL_NAMES, {text_column, *taken})
+    if by_name is not None:
         return by_name
     candidates = []
     for i in range(len(columns)):
+        if i == text_column or i in taken:
+            continue
         values = [record[i].strip() for record in records if i < len(record) and record[i].strip()]
-        repeated = 2 <= len(set(values)) <= max(2, len(values) // 3)
-        if i != text_column and values and repeated and _mean_words(values) <= 3:
+        different = set(values)
+        most = max(2, len(values) // 3)
+        if all(value.isdigit() for value in different):
+            most = min(most, _FEW_NUMBERS)
+        if values and 2 <= len(different) <= most and _mean_words(values) <= 3:
             candidates.append(i)
     return candidates[0] if len(candidates) == 1 else None
 
 
-def _named(columns: Sequence[str], names: Sequence[str]) -> int | None:
-    plain = [_plain(column) for column in columns]
+def guess_index_columns(columns: Sequence[str], records: Sequence[Sequence[str]], taken: Collection[int]) -> list[int]:
+    """Columns that only number the rows: every cell is one more than the cell above."""
+    found = []
+    for i in range(len(columns)):
+        cells = [record[i].strip() for record in records if i < len(record)]
+        if i in taken or len(cells) < 2 or not all(cell.isdecimal() and len(cell) < 10 for cell in cells):
+            continue
+        numbers = [int(cell) for cell in cells]
+        if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+            found.append(i)
+    return found
+
+
+def named_column(columns: Sequence[str], names: Sequence[str], taken: Collection[int] = ()) -> int | None:
+    """Index of the first of `names` that is a column which is not `taken`; case, spaces and hyphens do not matter."""
+    return _named(columns, names, taken)
+
+
+def _named(columns: Sequence[str], names: Sequence[str], taken: Collection[int] = ()) -> int | None:
+    plain = ["" if i in taken else _plain(column) for i, column in enumerate(columns)]
     return next((plain.index(name) for name in names if name in plain), None)
 
 

@@ -34,12 +34,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     Raises InputError for an empty file, one above the size limit, one that is not text, and one that looks like
     UTF-16 without a byte-order mark.
     """
-    if not data:
-        raise InputError("This file is empty; it needs at least two sentences, one a line.")
-    if len(data) > limit("file_size"):
-        raise InputError(
-            f"This file has {len(data):,} bytes and the limit is {limit('file_size'):,}; split it into smaller files."
-        )
+    check_bytes(data)
     if encoding:
         return _decode_as(data, encoding)
     for mark, name in _MARKS:
@@ -56,6 +51,16 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         raise InputError("This file is neither UTF-8 nor Windows-1252 text; save it again as UTF-8.")
     note = "The file is not UTF-8, so it was read as Windows-1252; check that accents and quotes look right."
     return Decoded(data.decode("cp1252"), "windows-1252", 0, (note,))
+
+
+def check_bytes(data: bytes) -> None:
+    """Raise InputError for an empty file and one above the size limit."""
+    if not data:
+        raise InputError("This file is empty; it needs at least two sentences, one a line.")
+    if len(data) > limit("file_size"):
+        raise InputError(
+            f"This file has {len(data):,} bytes and the limit is {limit('file_size'):,}; split it into smaller files."
+        )
 
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:

@@ -7,12 +7,7 @@ from functools import lru_cache
 from core.errors import WordError
 from core.limits import limit
 from core.text.folding import Folded, fold
-
-# Scripts that are written without spaces: next to them there is no way to see a word boundary, so none is asked for.
-_NO_SPACES = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff"
-    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]"
-)
+from core.text.languages import no_space_script
 
 
 @lru_cache(maxsize=64)
@@ -31,13 +26,13 @@ def word_pattern(word: str) -> re.Pattern[str]:
     return re.compile(r"\s+".join(re.escape(part) for part in parts))
 
 
-def find_spans(text: str, word: str) -> tuple[tuple[int, int], ...]:
-    """Spans (start, end) of every whole-word occurrence of `word` in `text`, left to right, not overlapping.
+def find_spans(text: str, word: str, forms: tuple[str, ...] = ()) -> tuple[tuple[int, int], ...]:
+    """Spans (start, end) of every whole-word occurrence of `word` or one of `forms` in `text`, not overlapping.
 
     A boundary lies where a letter, digit, mark or underscore does not meet another one: `bank` is in "bank's",
     "(bank)", "bank-side", and not in "embankment", "banks", "bank_2". `text[start:end]` folds to the folded word.
     """
-    pattern = word_pattern(word)
+    pattern = forms_pattern(word, forms) if forms else word_pattern(word)
     folded = fold(text)
     spans: list[tuple[int, int]] = []
     position = 0
@@ -48,6 +43,32 @@ def find_spans(text: str, word: str) -> tuple[tuple[int, int], ...]:
         else:
             position = match.start() + 1
     return tuple(spans)
+
+
+@lru_cache(maxsize=64)
+def forms_pattern(word: str, forms: tuple[str, ...]) -> re.Pattern[str]:
+    """Pattern of the word and its forms, the longest first, so that a form is not cut short by a shorter one.
+
+    Raises WordError when there are more forms than the limit, or one is blank or too long.
+    """
+    if len(forms) > limit("forms"):
+        raise WordError(f"These are {len(forms):,} forms and the limit is {limit('forms'):,}; choose fewer.")
+    patterns = {word_pattern(spelling).pattern for spelling in (word, *forms)}
+    return re.compile("|".join(f"(?:{pattern})" for pattern in sorted(patterns, key=lambda p: (-len(p), p))))
+
+
+def is_whole_word(text: str, start: int, end: int) -> bool:
+    """True when `text[start:end]` begins and ends with a letter, digit or mark, at word boundaries."""
+    if not start < end or not is_word_character(text[start]) or not is_word_character(text[end - 1]):
+        return False
+    return at_boundaries(text, start, end)
+
+
+def at_boundaries(text: str, start: int, end: int) -> bool:
+    """True when neither end of `text[start:end]` lies inside a longer word."""
+    return not (start > 0 and _joined(text[start - 1], text[start])) and not (
+        end < len(text) and _joined(text[end - 1], text[end])
+    )
 
 
 def _is_whole(folded: Folded, start: int, end: int) -> bool:
@@ -63,7 +84,8 @@ def _is_whole(folded: Folded, start: int, end: int) -> bool:
 
 def _joined(left: str, right: str) -> bool:
     """True when no word boundary lies between two neighbouring characters."""
-    if _NO_SPACES.match(left) or _NO_SPACES.match(right):
+    # Beside a script without spaces there is no way to see a word boundary, so none is asked for.
+    if no_space_script(left) or no_space_script(right):
         return False
     return is_word_character(left) and is_word_character(right)
 

@@ -1,133 +1,216 @@
-"""A file or pasted text to a `SentenceList`: decode, split, decide the columns, make the rows."""
+"""A file, several files, a folder or pasted text to a `SentenceList`."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import PurePath
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 
 from core.errors import InputError, SettingError
 from core.limits import limit
-from core.text.columns import guess_header, guess_label_column, guess_text_column, unique_names
-from core.text.decode import decode
-from core.text.rows import Guess, Row, SentenceList
-from core.text.tables import Cells, read_delimited, read_lines
+from core.text.archives import unpack
+from core.text.cells import Cells, check_size
+from core.text.columns import guess_header, guess_index_columns, unique_names
+from core.text.corpora import recognise, semcor_xml
+from core.text.decode import check_bytes
+from core.text.formats import ARCHIVES, FORMATS, format_of, is_archive, read_cells
+from core.text.gather import gather
+from core.text.guess import guess_plan
+from core.text.marks import NO_MARKS, guess_marks
+from core.text.merge import merge
+from core.text.notes import reading_notes
+from core.text.options import NO_COLUMN, ReadOptions
+from core.text.overrule import overrule
+from core.text.plan import Plan, Table
+from core.text.rows import Guess, SentenceList
+from core.text.sources import Source, assemble
+from core.text.table_rows import Made, make_rows
+from core.text.tables import read_lines
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-FORMATS = (".txt", ".csv", ".tsv")
+__all__ = ["ARCHIVES", "FORMATS", "NO_LABEL", "ReadOptions", "read_file", "read_files", "read_pasted", "read_path"]
 #: Value of `label_column` that says "this list has no labels".
-NO_LABEL = ""
-
-
-@dataclass(frozen=True)
-class ReadOptions:
-    """What a person overruled; None leaves it to the guess. `label_column=""` says that there are no labels."""
-
-    text_column: str | None = None
-    label_column: str | None = None
-    header: bool | None = None
-    delimiter: str | None = None
-    encoding: str | None = None
+NO_LABEL = NO_COLUMN
 
 
 def read_file(name: str, data: bytes, options: ReadOptions | None = None) -> SentenceList:
-    """Rows of the file `name` (its ending decides the format) with content `data`.
+    """Rows of the file `name` with content `data`; an archive gives the rows of all files in it.
 
-    Raises InputError when the format is unknown, the bytes are not text, or no row holds a sentence; SettingError when
-    an option names a column that is not there.
+    Raises InputError when the format is unknown, the content cannot be read, or no row holds a sentence; SettingError
+    when an option names a column, sheet or mark that is not there.
+    """
+    return read_files([(name, data)], options)
+
+
+def read_files(files: Sequence[tuple[str, bytes]], options: ReadOptions | None = None) -> SentenceList:
+    """Rows of several files as one list. Files that add to another (gold, classes, clusters) are used for that one.
+
+    Rows are numbered on from file to file; the file's name is the group of rows that have none.
     """
     options = options or ReadOptions()
-    ending = PurePath(name).suffix.lower()
-    if ending not in FORMATS:
-        raise InputError(f"Files ending in “{ending}” are not read; use one of {', '.join(FORMATS)}.")
-    decoded = decode(data, options.encoding)
-    text = decoded.text.removeprefix("\ufeff")
-    if ending == ".txt":
-        cells = read_lines(text)
-    else:
-        delimiter = options.delimiter or ("\t" if ending == ".tsv" and "\t" in text else None)
-        cells = read_delimited(text, delimiter, quoting=ending == ".csv")
-    if ending == ".txt" and (options.text_column or options.label_column):
-        raise SettingError("A .txt file has one sentence a line and no columns; use a .csv or .tsv file for columns.")
-    return _make_list(name, cells, decoded.encoding, decoded.notes, options, is_table=ending != ".txt")
+    if not files:
+        raise InputError("No file was given.")
+    named: dict[str, bytes] = {}
+    for name, data in files:
+        check_bytes(data)
+        unpacked = unpack(name, data) if is_archive(name, data) else {name: data}
+        for inner, content in unpacked.items():
+            named[inner if inner not in named else f"{len(named) + 1}/{inner}"] = content
+    if len(named) > limit("files"):
+        raise InputError(f"These are {len(named):,} files and the limit is {limit('files'):,}; choose fewer.")
+    shown = PurePosixPath(files[0][0]).name if len(files) == 1 else f"{len(files)} files"
+    return _read_sources(shown, assemble(named), options)
 
 
-def read_pasted(text: str, name: str = "pasted sentences") -> SentenceList:
+def read_path(path: Path, options: ReadOptions | None = None) -> SentenceList:
+    """Rows of a file, of a folder, or of the set that one of its files belongs to, with companions found beside it.
+
+    Raises what `read_file` raises, and InputError when nothing is there or it cannot be opened.
+    """
+    options = options or ReadOptions()
+    files, only = gather(path)
+    if len(files) == 1 and is_archive(*next(iter(files.items()))):
+        return read_files([(path.name, next(iter(files.values())))], options)
+    sources = [source for source in assemble(files) if not only or source.name in only]
+    return _read_sources(path.name, sources, options)
+
+
+def read_pasted(text: str, name: str = "pasted sentences", options: ReadOptions | None = None) -> SentenceList:
     """Rows of pasted text, one sentence a line. Raises InputError when it is blank."""
-    return _make_list(name, read_lines(text), "utf-8", (), ReadOptions(), is_table=False)
+    options = replace(options or ReadOptions(), format="lines")
+    return _list_of(Source(name, b""), ".txt", read_lines(text), "utf-8", options)
 
 
-def _make_list(
-    name: str, cells: Cells, encoding: str, notes: Sequence[str], options: ReadOptions, is_table: bool
-) -> SentenceList:
+def _read_sources(name: str, sources: Sequence[Source], options: ReadOptions) -> SentenceList:
+    if len(sources) == 1:
+        return replace(_read_one(sources[0], options), name=name)
+    lists: list[SentenceList] = []
+    left_out: list[str] = []
+    for source in sources:
+        try:
+            lists.append(_read_one(source, options))
+        except InputError as error:
+            left_out.append(f"“{source.name}” was left out: {error}")
+    if not lists:
+        raise InputError(left_out[0] if left_out else "There is no list of sentences here.")
+    return merge(name, lists, left_out, options.file_as_group)
+
+
+def _read_one(source: Source, options: ReadOptions) -> SentenceList:
+    check_bytes(source.data)
+    ending = format_of(source.name, source.data, options)
+    if ending == ".xml":
+        table, plan = semcor_xml.read_xml(source)
+        return _finish(source, ".xml", Cells((), None), "utf-8", table, overrule(plan, table, options), ())
+    cells, decoded = read_cells(ending, source.name, source.data, options)
+    made = _list_of(source, ending, cells, decoded.encoding, options)
+    return replace(made, notes=(*decoded.notes, *made.notes), replaced=made.replaced + decoded.replaced)
+
+
+def _list_of(source: Source, ending: str, cells: Cells, encoding: str, options: ReadOptions) -> SentenceList:
     records = cells.records
-    if len(records) > limit("rows"):
-        raise InputError(f"The list has {len(records):,} rows and the limit is {limit('rows'):,}; split it into parts.")
-    header = False
-    if is_table:
-        header = guess_header(records) if options.header is None else options.header
-    columns = unique_names(records[0], header) if records else ("column 1",)
-    body = records[1:] if header else records
-    if not any(field.strip() for record in body for field in record):
+    check_size(len(records), max(map(len, records), default=0) if ending != ".csv" else 1)
+    layout = options.format if options.format in ("table", "lines") else None
+    only = options.format if options.format and not options.format.startswith(".") and layout is None else None
+    known = None
+    if layout is None and records and not (options.text_column and options.header is not None):
+        known = recognise(*_both_ways(cells, ending), source, only if ending != only else None)
+    if known is not None:
+        table, plan = known
+        table = replace(table, delimiter=cells.delimiter or ("\t" if ending == ".txt" else None))
+    elif ending == ".txt":
+        if options.text_column or options.label_column:
+            raise SettingError(
+                "A .txt file has one sentence a line and no columns; use a .csv or .tsv file for columns."
+            )
+        table = Table(("column 1",), records, False, None, cells.problems)
+        plan = Plan("lines", (0,))
+    else:
+        table = _tabulated(cells, options.header)
+        plan = guess_plan(table) if table.records else Plan("table", (0,))
+    plan = overrule(plan, table, options)
+    return _finish(source, ending, cells, encoding, table, plan, _marked(table, plan, options))
+
+
+def _marked(table: Table, plan: Plan, options: ReadOptions) -> tuple[str, ...]:
+    """Kinds of mark to read, at most one: the one asked for, else the one most sentences carry."""
+    if options.marks == NO_MARKS or plan.marks is not None or plan.spans:
+        return ()
+    if options.marks is not None:
+        return (options.marks,)
+    found = guess_marks([record[plan.texts[0]] for record in table.records if plan.texts[0] < len(record)])
+    return (found,) if found else ()
+
+
+def _finish(
+    source: Source, ending: str, cells: Cells, encoding: str, table: Table, plan: Plan, marks: tuple[str, ...]
+) -> SentenceList:
+    if marks:
+        plan = replace(plan, marks=marks[0])
+    if not any(record[column].strip() for record in table.records for column in plan.texts if column < len(record)):
         raise InputError("The list holds no sentence; it needs at least two, one a line or one a row.")
-    text_column = _chosen(options.text_column, columns)
-    if text_column is None:
-        text_column = guess_text_column(columns, body) if is_table else 0
-    label_column = _chosen(options.label_column, columns)
-    if label_column is None and options.label_column is None and is_table:
-        label_column = guess_label_column(columns, body, text_column)
-    rows, uneven = _make_rows(body, len(columns), text_column, label_column, cells.delimiter)
-    guess = Guess(
-        encoding=encoding,
-        delimiter=cells.delimiter,
-        header=header,
-        columns=columns,
-        text_column=columns[text_column],
-        label_column=None if label_column is None else columns[label_column],
+    made = make_rows(table, plan)
+    words: dict[str, str] = {}
+    for row in made.rows:
+        if row.word is not None:
+            words.setdefault(row.word.casefold(), row.word)
+    guess = _guess(source, ending, cells, encoding, table, plan, made)
+    return SentenceList(
+        source.name,
+        made.rows,
+        guess,
+        reading_notes(cells, plan, made),
+        tuple(words.values()),
+        made.replaced,
     )
-    return SentenceList(name, rows, guess, (*notes, *_table_notes(cells, uneven)))
 
 
-def _chosen(name: str | None, columns: tuple[str, ...]) -> int | None:
-    """Index of the column a person named, exactly or in another case; None when nothing (or "") was named."""
-    if not name:
-        return None
-    if name in columns:
-        return columns.index(name)
-    folded = [column.casefold() for column in columns]
-    if name.casefold() in folded:
-        return folded.index(name.casefold())
-    raise SettingError(f"There is no column “{name}”; the columns are {', '.join(columns)}.")
+def _guess(source: Source, ending: str, cells: Cells, encoding: str, table: Table, plan: Plan, made: Made) -> Guess:
+    def name(column: int | None) -> str | None:
+        return None if column is None else table.columns[column]
+
+    spans = tuple(column for side in plan.spans for column in side) if made.convention is not None else ()
+    taken = {*plan.texts, *spans} | {c for c in (plan.label, plan.group, plan.word, plan.gold) if c is not None}
+    return Guess(
+        encoding=encoding,
+        delimiter=cells.delimiter or table.delimiter,
+        header=table.header,
+        columns=table.columns,
+        text_column=name(plan.texts[0]),
+        label_column=name(plan.label),
+        format=ending,
+        layout=plan.layout,
+        group_column=name(plan.group),
+        word_column=name(plan.word),
+        word_from=made.word_from,
+        span_columns=tuple(table.columns[column] for column in spans),
+        spans=None if made.convention is None else str(made.convention),
+        spans_fit=made.fit,
+        index_columns=tuple(table.columns[c] for c in guess_index_columns(table.columns, table.records, taken)),
+        text_column_2=name(plan.texts[1]) if len(plan.texts) > 1 else None,
+        gold_column=name(plan.gold),
+        marks=plan.marks,
+        sheet=cells.sheet,
+        sheets=cells.sheets,
+        companions=tuple(PurePosixPath(added).name for added in source.companions),
+    )
 
 
-def _make_rows(
-    body: Sequence[tuple[str, ...]], width: int, text_column: int, label_column: int | None, delimiter: str | None
-) -> tuple[tuple[Row, ...], list[int]]:
-    rows, uneven = [], []
-    for number, record in enumerate(body, start=1):
-        surplus = len(record) - width
-        if surplus > 0:  # an unquoted delimiter inside the sentence: put the sentence together again
-            end = text_column + surplus + 1
-            record = (*record[:text_column], (delimiter or "").join(record[text_column:end]), *record[end:])
-        if surplus and any(record):
-            uneven.append(number)
-        text = record[text_column] if text_column < len(record) else ""
-        label = record[label_column].strip() if label_column is not None and label_column < len(record) else ""
-        rows.append(Row(number, _without_surrogates(text), _without_surrogates(label) or None))
-    return tuple(rows), uneven
+def _both_ways(cells: Cells, ending: str) -> tuple[Table, Table]:
+    """The table with its first record as header (names compared in lower case), and without a header."""
+    records: Sequence[tuple[str, ...]] = cells.records
+    if ending == ".txt" and all("\t" in record[0] for record in records if record[0].strip()):
+        records = [tuple(record[0].split("\t")) for record in records]
+    if cells.columns is not None:
+        columns, body = cells.columns, records
+    else:
+        columns, body = records[0], records[1:]
+    names = unique_names([name.strip().strip('"').lower() for name in columns], header=True)
+    headed = Table(names, body, True, cells.delimiter, cells.problems)
+    return headed, Table(unique_names(records[0], False), records, False, cells.delimiter, cells.problems)
 
 
-def _without_surrogates(text: str) -> str:
-    """Lone surrogates (half characters) cannot be shown or saved; U+FFFD stands for them."""
-    return _SURROGATE.sub("\ufffd", text)
-
-
-def _table_notes(cells: Cells, uneven: Sequence[int]) -> list[str]:
-    notes = []
-    if cells.joined_lines:
-        notes.append(f"{cells.joined_lines:,} rows held line breaks inside quotes; these are spaces now.")
-    if uneven:
-        shown = ", ".join(str(number) for number in uneven[:5]) + (", …" if len(uneven) > 5 else "")
-        notes.append(
-            f"{len(uneven):,} rows had more or fewer fields than the first (rows {shown}); no text was dropped."
-        )
-    return notes
+def _tabulated(cells: Cells, header: bool | None) -> Table:
+    if cells.columns is not None:
+        return Table(unique_names(cells.columns, True), cells.records, True, None, cells.problems)
+    records = cells.records
+    header = guess_header(records) if header is None else header
+    columns = unique_names(records[0], header) if records else ("column 1",)
+    return Table(columns, records[1:] if header else records, header, cells.delimiter, cells.problems)

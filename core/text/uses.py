@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Use:
     """One occurrence of the word.
 
     `text[start:end]` (characters) is exactly what the person sees highlighted. `row` counts from 1 as the file shows
-    it. `label` and `group` are text as written, or None where the row has none. `id` depends on content alone (text, span,
-    label, group; repeats get "-2", "-3", ...), so it stays the same when rows are shuffled or others are added.
+    it. `label` and `group` are text as written, or None where the row has none. `id` depends on content alone (text,
+    span, label, group; repeats get "-2", "-3", ...), so it stays the same when rows are shuffled or others are added.
+    Uses of a pair of sentences share `pair` and the pair's answer `gold`, and differ in `side` (1, 2).
     """
 
     id: str
@@ -19,6 +20,9 @@ class Use:
     end: int
     label: str | None = None
     group: str | None = None
+    pair: str | None = None
+    side: int | None = None
+    gold: str | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.start < self.end <= len(self.text):
@@ -30,7 +34,7 @@ class Use:
         return self.text[self.start : self.end]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Skipped:
     """A row that gave no use, or a use that has no vector.
 
@@ -47,6 +51,10 @@ class Skipped:
 REASONS: dict[str, str] = {
     "not_found": "the word is not in this row",
     "blank": "the row is blank",
+    "other_word": "the file names another word for this row",
+    "duplicate": "the row repeats an earlier one, and repeats are counted once",
+    "span_wrong": "the stated span does not cover the word",
+    "undecodable": "the row could not be read",
     "too_long": "the row is longer than the limit",
     "unknown_token": "the model's vocabulary has no piece for this use",
     "beyond_span": "the model's piece reaches beyond the word into other characters",

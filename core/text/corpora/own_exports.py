@@ -1,0 +1,47 @@
+"""Own exports of this product: `uses.csv`, `uses.jsonl` and `probe.json`, read back to the same uses.
+
+The spreadsheet export puts an apostrophe before text that a spreadsheet would run; it is taken off again where the
+stated word says that it was put there. Uses of one row become one row again.
+"""
+
+from dataclasses import replace
+
+from core.errors import InputError
+from core.text.plan import Plan, Table
+from core.text.sources import Source
+from core.text.spans import parse_number
+
+_FORMULA_STARTS = ("'=", "'+", "'-", "'@", "'\t", "'\r")
+_COLUMNS = ("row", "sentence", "label", "group", "spans")
+
+
+def recognise(table: Table, source: Source) -> tuple[Table, Plan] | None:
+    """Columns id, row, start, end, surface, with the sentence in `sentence` or `text`."""
+    needed = [table.index(name) for name in ("id", "row", "start", "end", "surface")]
+    if None in needed:
+        return None
+    text = table.index("sentence", "text")
+    if text is None:
+        raise InputError("This export holds no sentences; give the uses.csv that was saved with it.")
+    label, group = table.index("label"), table.index("group")
+    _, row, start, end, surface = (index for index in needed if index is not None)
+    merged: dict[tuple[str, str, str, str], list[str]] = {}
+    for record in table.records:
+        cells = [record[i] if i is not None and i < len(record) else "" for i in (row, text, label, group)]
+        spoken = [_unescaped(cell) for cell in cells]
+        word = _unescaped(record[surface]) if surface < len(record) else ""
+        spoken[1] = _sentence(cells[1], word, parse_number(record[start]), parse_number(record[end]))
+        merged.setdefault((spoken[0], spoken[1], spoken[2], spoken[3]), []).append(f"{record[start]}:{record[end]}")
+    records = [(*key, ",".join(spans)) for key, spans in merged.items()]
+    plan = Plan("probe", (1,), label=2, group=3, spans=((4,),), unit="characters", end="exclusive", number=0)
+    return replace(table, columns=_COLUMNS, records=records), plan
+
+
+def _unescaped(cell: str) -> str:
+    return cell[1:] if cell.startswith(_FORMULA_STARTS) else cell
+
+
+def _sentence(cell: str, word: str, start: int | None, end: int | None) -> str:
+    """The sentence without the apostrophe of the export, if the word then stands where the export says."""
+    bare = _unescaped(cell)
+    return bare if start is not None and end is not None and bare[start:end] == word else cell
