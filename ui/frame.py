@@ -12,6 +12,7 @@ import streamlit as st
 from ui.page_list import PAGES, PageEntry
 
 _ROOT = Path(__file__).resolve().parent.parent
+_ICON = _ROOT / "ui" / "assets" / "icon.png"
 _INSIDE_ROUTER = "frame_inside_router"
 
 
@@ -37,9 +38,8 @@ def page(name: str) -> st.Page:
 
 
 def _draw_frame() -> st.Page:
-    st.set_page_config(
-        page_title="Contextual embeddings", page_icon=":material/scatter_plot:", layout="wide", menu_items={}
-    )
+    # The icon is a file of ours: a Material icon here would be fetched from a third party.
+    st.set_page_config(page_title="Contextual embeddings", page_icon=_ICON, layout="wide", menu_items={})
     sections: dict[str, list[st.Page]] = {}
     for entry in PAGES:
         sections.setdefault(entry.section, []).append(_as_page(entry))

@@ -58,7 +58,7 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
             "line:N",
             title=None,
             scale=alt.Scale(domain=names, range=list(colours)),
-            legend=alt.Legend(orient="top", columns=2, symbolLimit=0, labelLimit=240),
+            legend=alt.Legend(orient="top", columns=2, symbolLimit=0, labelLimit=240, symbolStrokeWidth=0),
         ),
     )
     lines = base.transform_filter("datum.x >= 0").mark_line(strokeWidth=2.5)

@@ -1,0 +1,139 @@
+"""One visitor's probe: which list and word are open, and what has been computed for them.
+
+Everything lives in this visitor's session state under keys that start with "probe_". Results are stored in one
+assignment when they are complete, under the key they belong to, so a rerun in the middle leaves the previous one.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from hashlib import blake2s
+from typing import TypeVar
+
+import streamlit as st
+
+from core.errors import InputError
+from core.limits import limit
+from core.model.embedding import Embedded
+from core.probe import (
+    Evidence,
+    Probe,
+    ProbeSettings,
+    assemble,
+    draw_maps,
+    embed,
+    find_uses,
+    group_uses,
+    measure,
+    resolve_layer,
+    too_few_to_compare,
+)
+from core.text.occurrences import Occurrences
+from core.text.rows import SentenceList
+from core.text.suggest import suggest_words
+from ui import cache, warmup
+from ui.samples import SAMPLES, sample
+from ui.waiting import Waiting
+
+Result = TypeVar("Result")
+#: Results kept for a visitor, of each kind.
+_KEPT = {"embedded": 2, "grouping": 16, "maps": 16}
+
+
+def open_list() -> SentenceList:
+    """The list that is open; the first sample when nothing was opened yet."""
+    if "probe_list" not in st.session_state:
+        use_list(sample(next(iter(SAMPLES))))
+    opened: SentenceList = st.session_state["probe_list"]
+    return opened
+
+
+def use_list(sentences: SentenceList, word: str | None = None) -> None:
+    """Open another list and put `word` (or the first suggestion) into the word box."""
+    suggestions = suggest_words(sentences.rows)
+    st.session_state["probe_list"] = sentences
+    st.session_state["probe_digest"] = _digest(sentences)
+    st.session_state["probe_suggestions"] = suggestions
+    st.session_state["probe_word"] = word or (suggestions[0] if suggestions else "")
+    st.session_state["probe_picked"] = ()
+
+
+def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
+    """The probe of `word` in the open list, computed as far as it is not there yet.
+
+    Raises a ProbeError when the word, the model or the list cannot be probed; the last result stays (see `last`).
+    """
+    sentences = open_list()
+    waiting = Waiting()
+    key = (st.session_state["probe_digest"], word, model, settings.pooling)
+
+    def embedding() -> tuple[Occurrences, Embedded, Evidence]:
+        found = find_uses(sentences, word)
+        if len(found.uses) > limit("page_uses"):
+            raise InputError(
+                f"The list holds {len(found.uses):,} uses and the page takes {limit('page_uses'):,}; use a shorter "
+                "list here, or the command line (python -m core probe) for all of them."
+            )
+        embedded = embed(found, cache.encoder(model), settings, waiting)
+        waiting("Measuring", 0, 1)
+        return found, embedded, measure(embedded)
+
+    try:
+        found, embedded, evidence = _kept("embedded", key, embedding)
+        vectors = embedded.vectors
+        layer = resolve_layer(settings.layer, vectors.model.layers)
+        grouping = _kept("grouping", (*key, layer), lambda: group_uses(vectors, layer))
+        drawn = for_now(settings)
+        map_key = (*key, layer, drawn.map_method, drawn.seed)
+        maps = _kept("maps", map_key, lambda: draw_maps(vectors, layer, drawn))
+    finally:
+        waiting.done()
+    result = assemble(sentences, found, embedded, evidence, grouping, maps, settings)
+    too_few = too_few_to_compare(result)
+    if too_few:
+        raise InputError(too_few)
+    st.session_state["probe_last"] = result
+    return result
+
+
+def for_now(settings: ProbeSettings) -> ProbeSettings:
+    """The settings, with a linear map for as long as UMAP is not ready."""
+    if settings.map_method == "pca" or warmup.umap_ready():
+        return settings
+    return replace(settings, map_method="pca")
+
+
+def last() -> Probe | None:
+    """The last complete result of this visitor."""
+    found: Probe | None = st.session_state.get("probe_last")
+    return found
+
+
+def picked(result: Probe) -> tuple[str, ...]:
+    """Ids of the uses this visitor picked last (two at most) that are in `result`, oldest first."""
+    ids = {use.id for use in result.vectors.uses}
+    return tuple(use_id for use_id in st.session_state.get("probe_picked", ()) if use_id in ids)
+
+
+def pick(ids: list[str]) -> None:
+    """Add picked uses; the two picked last are compared."""
+    kept = [use_id for use_id in st.session_state.get("probe_picked", ()) if use_id not in ids]
+    st.session_state["probe_picked"] = tuple((kept + list(ids))[-2:])
+
+
+def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
+    store: dict[Hashable, Result] = st.session_state.setdefault(f"probe_kept_{kind}", {})
+    if key in store:
+        return store[key]
+    made = make()
+    while len(store) >= _KEPT[kind]:
+        store.pop(next(iter(store)))
+    store[key] = made
+    return made
+
+
+def _digest(sentences: SentenceList) -> str:
+    """Digest of rows and labels: equal lists share their results, whatever the file is called."""
+    digest = blake2s(digest_size=12)
+    for row in sentences.rows:
+        digest.update(repr((row.number, row.text, row.label, row.group)).encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()
