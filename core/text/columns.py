@@ -7,6 +7,7 @@ TEXT_NAMES = ("sentence", "text", "context", "sent", "example", "utterance", "qu
 LABEL_NAMES = ("label", "sense", "meaning", "class", "gold", "category", "sense_id", "meaning_id", "tag", "cluster")
 GROUP_NAMES = ("group", "grouping", "period", "source", "corpus", "date", "author")
 WORD_NAMES = ("word", "target", "lemma", "homograph", "target_word", "keyword", "term")
+FORM_NAMES = ("string", "form", "surface", "word_form", "target_form", "surface_form", "token")
 GOLD_NAMES = (
     "mean_relatedness",
     "relatedness",

@@ -66,7 +66,7 @@ def check_bytes(data: bytes) -> None:
 def _decode_as(data: bytes, encoding: str) -> Decoded:
     try:
         text = data.decode(encoding, errors="replace")
-    except LookupError:
+    except (LookupError, UnicodeError, ValueError):  # no such encoding, or one that is not for text
         raise InputError(f"There is no encoding called “{encoding}”; try utf-8, utf-16 or windows-1252.") from None
     replaced = text.count("\ufffd") - data.count("\ufffd".encode())
     notes = (f"{replaced:,} characters could not be read as {encoding} and were replaced.",) if replaced > 0 else ()

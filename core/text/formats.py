@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from core.errors import InputError
+from core.errors import InputError, SettingError
 from core.text.cells import Cells
 from core.text.corpora import LAYOUTS
 from core.text.decode import Decoded, decode
@@ -65,6 +65,8 @@ def read_cells(ending: str, name: str, data: bytes, options: ReadOptions) -> tup
         return read_json(text), decoded
     if ending == ".txt":
         return read_lines(text), decoded
+    if options.delimiter is not None and (len(options.delimiter) != 1 or options.delimiter in '\n\r"'):
+        raise SettingError("A delimiter is one character, such as a comma, a semicolon or a tab.")
     delimiter = options.delimiter or ("\t" if ending == ".tsv" and "\t" in text else None)
     return read_delimited(text, delimiter, quoting=ending == ".csv"), decoded
 

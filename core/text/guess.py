@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from core.text.columns import (
+    FORM_NAMES,
     GOLD_NAMES,
     GROUP_NAMES,
     WORD_NAMES,
@@ -13,6 +14,7 @@ from core.text.columns import (
     named_column,
 )
 from core.text.folding import fold
+from core.text.matching import find_spans
 from core.text.plan import Plan, Table
 from core.text.spans import parse_number, parse_ranges
 from core.text.word_forms import clean_word, letters
@@ -33,18 +35,19 @@ def guess_plan(table: Table) -> Plan:
     texts = pair or (text,)
     taken = set(texts)
     word = _word_column(columns, records, texts)
-    taken |= set() if word is None else {word}
+    form = _form_column(columns, records, texts) if word is not None else None
+    taken |= {column for column in (word, form) if column is not None}
     if pair is not None:
         gold = named_column(columns, GOLD_NAMES, taken)
         spans, unit, least = _pair_spans(columns)
-        return Plan("table", texts, word=word, gold=gold, spans=spans, unit=unit, least_fit=least)
+        return Plan("table", texts, word=word, form=form, gold=gold, spans=spans, unit=unit, least_fit=least)
     found, unit, least = _span_columns(columns, records, taken)
     taken |= set(found)
     group = named_column(columns, GROUP_NAMES, taken)
     taken |= set() if group is None else {group}
     label = guess_label_column(columns, records, text, taken)
     spans = (found,) if found else ()
-    return Plan("table", texts, label=label, group=group, word=word, spans=spans, unit=unit, least_fit=least)
+    return Plan("table", texts, label=label, group=group, word=word, form=form, spans=spans, unit=unit, least_fit=least)
 
 
 def _word_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts: Sequence[int]) -> int | None:
@@ -60,6 +63,17 @@ def _word_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts
         filled += 1
         fits += fold(letters(word)[:4]).text in letters(record[texts[0]])
     return column if filled and fits * 2 >= filled else None
+
+
+def _form_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts: Sequence[int]) -> int | None:
+    """A column with the word as it stands in the sentences: a whole word of nearly all of them."""
+    column = named_column(columns, FORM_NAMES, texts)
+    if column is None:
+        return None
+    cells = [(record[column], record[text]) for record in records for text in texts if max(column, text) < len(record)]
+    filled = [(form, text) for form, text in cells if form.strip() and len(form) < 60]
+    fits = sum(bool(find_spans(text, form)) for form, text in filled if letters(form))
+    return column if filled and fits >= 0.95 * len(filled) else None
 
 
 def _span_columns(

@@ -51,6 +51,18 @@ def form_check(language: str | None) -> FormCheck:
     return check
 
 
+def english_forms(word: str) -> frozenset[str]:
+    """Regular forms of an English word, folded: plural, past, -ing. Some are words of their own (banking)."""
+    word = fold(word).text
+    stems = {word, word + word[-1:]}
+    if word.endswith("e"):
+        stems.add(word[:-1])
+    forms = {stem + ending for stem in stems for ending in ("ed", "ing")} | {f"{word}s", f"{word}es", f"{word}d"}
+    if word.endswith("y"):
+        forms |= {f"{word[:-1]}ies", f"{word[:-1]}ied"}
+    return frozenset(forms)
+
+
 def lemmas_of(word: str, language: str) -> frozenset[str]:
     """Folded lemmas that `word` may have: its own, that lemma's lemma (the plural of a participle), and the verb or
     noun of an English form that is also a word of its own.

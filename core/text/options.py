@@ -29,6 +29,7 @@ class ReadOptions:
     format: str | None = None
     group_column: str | None = None
     word_column: str | None = None
+    form_column: str | None = None
     text_column_2: str | None = None
     gold_column: str | None = None
     span_columns: tuple[str, ...] | None = None

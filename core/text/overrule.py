@@ -17,7 +17,7 @@ def overrule(plan: Plan, table: Table, options: ReadOptions) -> Plan:
         first = plan.texts[0] if text is None else text
         others = plan.texts[1:] if second is None and options.text_column_2 is None and text is None else ()
         plan = replace(plan, texts=(first, *((second,) if second is not None else others)))
-    for option in ("label", "group", "word", "gold"):
+    for option in ("label", "group", "word", "gold", "form"):
         wanted = getattr(options, f"{option}_column")
         if wanted is not None:
             plan = _with_column(plan, option, _chosen(wanted, table))
@@ -34,7 +34,9 @@ def _with_column(plan: Plan, option: str, column: int | None) -> Plan:
         return replace(plan, label=column, labels=None)
     if option == "gold":
         return replace(plan, gold=column, golds=None)
-    return replace(plan, group=column) if option == "group" else replace(plan, word=column)
+    if option == "group":
+        return replace(plan, group=column)
+    return replace(plan, word=column) if option == "word" else replace(plan, form=column)
 
 
 def _spans(plan: Plan, table: Table, options: ReadOptions) -> Plan:

@@ -26,9 +26,10 @@ class Plan:
     """Columns by index. Two `texts` make every record a pair; `spans` then holds the columns of each.
 
     Span columns are one (ranges, or a token's number) or two (start, end). `unit` and `end` fix the convention, None
-    leaves it to the data. `labels` and `golds` come from a companion file, one for each record. `number` is the column
-    of row numbers in this product's own exports. Spans of `unchecked` sides are in another language than the word.
-    Guessed span columns are dropped when fewer than `least_fit` of their spans cover the word.
+    leaves it to the data. `form` is the word as it stands in the sentence (banked, where `word` is bank). `labels` and
+    `golds` come from a companion file, one for each record. `number` is the column of row numbers in own exports.
+    Spans of `unchecked` sides are in another language than the word. Guessed span columns are dropped when fewer than
+    `least_fit` of their spans cover the word.
     """
 
     layout: str
@@ -37,6 +38,7 @@ class Plan:
     group: int | None = None
     word: int | None = None
     gold: int | None = None
+    form: int | None = None
     pair: int | None = None
     spans: tuple[tuple[int, ...], ...] = ()
     unit: str | None = None

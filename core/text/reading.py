@@ -167,7 +167,9 @@ def _guess(source: Source, ending: str, cells: Cells, encoding: str, table: Tabl
         return None if column is None else table.columns[column]
 
     spans = tuple(column for side in plan.spans for column in side) if made.convention is not None else ()
-    taken = {*plan.texts, *spans} | {c for c in (plan.label, plan.group, plan.word, plan.gold) if c is not None}
+    taken = {*plan.texts, *spans} | {
+        c for c in (plan.label, plan.group, plan.word, plan.gold, plan.form) if c is not None
+    }
     return Guess(
         encoding=encoding,
         delimiter=cells.delimiter or table.delimiter,
@@ -180,6 +182,7 @@ def _guess(source: Source, ending: str, cells: Cells, encoding: str, table: Tabl
         group_column=name(plan.group),
         word_column=name(plan.word),
         word_from=made.word_from,
+        form_column=name(plan.form),
         span_columns=tuple(table.columns[column] for column in spans),
         spans=None if made.convention is None else str(made.convention),
         spans_fit=made.fit,

@@ -48,7 +48,8 @@ class Guess:
 
     `layout` is one of `core.text.corpora.LAYOUTS`, "table" or "lines". `spans` says in words how stated occurrences
     were read ("characters, end not included"), `spans_fit` how many of how many cover the word. `index_columns` only
-    number the rows. `text_column_2` is set for pairs. `word_from` is "file", "spans" (what they cover) or None.
+    number the rows. `text_column_2` is set for pairs. `word_from` is "file", "spans" (what they cover) or None;
+    `form_column` holds the word as it stands in each sentence.
     """
 
     encoding: str
@@ -62,6 +63,7 @@ class Guess:
     group_column: str | None = None
     word_column: str | None = None
     word_from: str | None = None
+    form_column: str | None = None
     span_columns: tuple[str, ...] = ()
     spans: str | None = None
     spans_fit: tuple[int, int] | None = None

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from core.text.folding import fold
 from core.text.rows import Row
 
-_WORD = re.compile(r"[^\W\d_]+(?:['\-][^\W\d_]+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
+_POSSESSIVE = re.compile(r"['’]s?$")
 # English words that carry grammar rather than content, folded.
 _FUNCTION_WORDS = frozenset(
     """a about above across after again against all almost along already also although always am among an and another
@@ -37,10 +38,11 @@ def suggest_words(rows: Sequence[Row], most: int = 12) -> tuple[str, ...]:
     for row in rows:
         seen = set()
         for match in _WORD.finditer(row.text):
-            folded = fold(match.group()).text
+            spelling = _POSSESSIVE.sub("", match.group())
+            folded = fold(spelling).text
             if len(folded) > 1 and folded not in _FUNCTION_WORDS:
                 seen.add(folded)
-                spellings[folded][match.group()] += 1
+                spellings[folded][spelling] += 1
         rows_with.update(seen)
     several = {word: count for word, count in rows_with.items() if count > 1} or dict(rows_with)
     ranked = sorted(several, key=lambda word: (-several[word], word))

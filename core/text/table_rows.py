@@ -5,14 +5,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from core.limits import limit
 from core.text.folding import fold
 from core.text.languages import guess_language
 from core.text.lemmas import form_check
 from core.text.marks import find_marks
+from core.text.matching import find_spans
 from core.text.plan import Plan, Table
 from core.text.rows import Problem, Row, Span
 from core.text.spans import Convention, Stated, characters, check_spans, choose_convention, parse_number, parse_ranges
-from core.text.word_forms import clean_word, looks_like_form
+from core.text.word_forms import clean_word, letters, looks_like_form
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _UNREADABLE = Problem("span_wrong", "The stated span is not a number or a range such as 4:8.")
@@ -78,6 +80,9 @@ def _draft(
     if plan.marks is not None:
         text, marked = find_marks(text, plan.marks)
         spans = marked or None
+    form = cell(plan.form)
+    if form is not None and spans is None and not plan.spans and letters(form) and len(form) < limit("word_length"):
+        spans = tuple(Span(*span) for span in find_spans(text, form)) or None
     label = plan.labels[index] if plan.labels is not None else cell(plan.label)
     gold = plan.golds[index] if plan.golds is not None else cell(plan.gold)
     problems = (table.problems[index],) if index in table.problems else ()
