@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.text.occurrences import sentence_key
 from core.text.rows import Row
 from core.text.uses import Use
 
@@ -29,8 +30,9 @@ def repeated_sentences(rows: Sequence[Row]) -> tuple[Repeat, ...]:
     """Sentences of two or more rows, in order of first appearance. Only surrounding spaces are disregarded."""
     found: dict[tuple[str, object], dict[int, None]] = {}
     for row in rows:
-        if text := row.text.strip():
-            found.setdefault((text, row.spans), {})[row.number] = None
+        key = sentence_key(row.text, row.spans)
+        if key[0]:
+            found.setdefault(key, {})[row.number] = None
     return tuple(Repeat(key[0], tuple(numbers)) for key, numbers in found.items() if len(numbers) > 1)
 
 

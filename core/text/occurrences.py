@@ -48,7 +48,7 @@ def find_occurrences(
     uses: list[Use] = []
     lost: list[Skipped] = []
     digests: Counter[str] = Counter()
-    seen: dict[tuple[str, tuple[tuple[int, int], ...]], int] = {}
+    seen: dict[tuple[str, tuple[tuple[int, int], ...] | None], int] = {}
     for row in rows:
         problem = row_problem(row)
         if problem is None and own and row.word is not None and row.word not in own:
@@ -62,7 +62,7 @@ def find_occurrences(
         if not spans and not (stated and row.problems):
             lost.append(Skipped(row.number, "not_found", f"“{word}” is not in this row as a whole word."))
         if count_once and spans:
-            first = seen.setdefault((row.text.strip(), tuple(spans)), row.number)
+            first = seen.setdefault(sentence_key(row.text, spans), row.number)
             if first != row.number:
                 lost.append(Skipped(row.number, "duplicate", f"The same sentence as row {first}, counted once."))
                 continue
@@ -88,6 +88,12 @@ def account(uses: Sequence[Use], lost: Sequence[Skipped]) -> tuple[tuple[Skipped
         else:
             skipped[entry.row] = entry
     return tuple(skipped.values()), tuple(partial)
+
+
+def sentence_key(text: str, spans: Sequence[tuple[int, int]] | None) -> tuple[str, tuple[tuple[int, int], ...] | None]:
+    """What rows with the same sentence and the same spans in it share; surrounding spaces are disregarded."""
+    lead = len(text) - len(text.lstrip())
+    return text.strip(), None if spans is None else tuple((start - lead, end - lead) for start, end in spans)
 
 
 def folded_word(word: str) -> str:

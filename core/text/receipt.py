@@ -126,7 +126,7 @@ def receipt_object(receipt: Receipt) -> dict[str, Any]:
         "layout": receipt.guess.layout,
         "file": receipt.name,
         "words": [each.word for each in receipt.words],
-        "guess": asdict(receipt.guess),
+        "guess": _plain(asdict(receipt.guess)),
         "counts": {
             "rows": receipt.rows,
             "uses": receipt.uses,
@@ -142,8 +142,8 @@ def receipt_object(receipt: Receipt) -> dict[str, Any]:
         "skipped": [_entry(entry) for entry in receipt.skipped],
         "partial": [_entry(entry) for entry in receipt.partial],
         "windowed": None if receipt.windowed is None else list(receipt.windowed),
-        "by_word": [asdict(each) for each in receipt.words],
-        "repeated": [asdict(repeat) for repeat in receipt.repeated],
+        "by_word": [_plain(asdict(each)) for each in receipt.words],
+        "repeated": [_plain(asdict(repeat)) for repeat in receipt.repeated],
         "conflicting": [
             {**asdict(one), "labels": [{"label": label, "rows": list(rows)} for label, rows in one.labels]}
             for one in receipt.conflicting
@@ -185,6 +185,11 @@ def _another(word: str | None, wanted: str) -> str:
     return (
         f"The file names another word here: “{word}”, not {wanted}." if word else f"{wanted} was not looked for here."
     )
+
+
+def _plain(fields: dict[str, Any]) -> dict[str, Any]:
+    """Tuples as lists, as JSON has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
 
 def _entry(entry: Skipped) -> dict[str, Any]:

@@ -32,7 +32,10 @@ def words_to_probe(sentences: SentenceList, options: ReadOptions | None = None) 
     words = chosen or sentences.words or suggest_words(sentences.rows, most=1)
     if not words:
         raise WordError("No word was given and none can be suggested; name the word whose uses you want to compare.")
-    return tuple({folded_word(word): word for word in reversed(words)}.values())[::-1]
+    different: dict[str, str] = {}
+    for word in words:
+        different.setdefault(folded_word(word), word)
+    return tuple(different.values())
 
 
 def rows_of_words(sentences: SentenceList, words: Sequence[str]) -> dict[str, tuple[Row, ...]]:
