@@ -1,36 +1,42 @@
-"""One model, ready to use: tokenizer, weights and the lock that lets many visitors share them."""
+"""One model, ready to use by many threads at once: tokenizer, weights, and how texts become batches."""
 
+import math
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import Any, Literal
 
 import numpy as np
 
 from core.errors import InputError
-from core.model.network import LibraryNetwork, Network, attention_weights
+from core.model import workers
+from core.model.network import LibraryNetwork, Network
+from core.model.packed import PackedNetwork, blocks_of
 from core.model.plan import ModelInput, batches, make_plan
 from core.model.tokens import TextTokenizer, Token
 from core.model.vectors import ModelInfo, SpanVectors, TextSpan
 
 Pooling = Literal["mean", "first", "last"]
 
-#: Tokens of one batch, padding included: enough to fill the matrix units, small enough to stay in the cache.
-BATCH_TOKENS = 2048
+#: Most tokens of one batch: enough to fill the matrix units, few enough that activations stay in the cache.
+BATCH_TOKENS = 1024
+#: A short list is cut into a batch per worker, but not into batches smaller than this.
+SMALL_BATCH_TOKENS = 128
 
 
 class Encoder:
     """Turns spans of texts into vectors.
 
     `info` says which model it is; `max_tokens` is the longest input it can read, special tokens included. All methods
-    may be called from any thread; calls queue for one lock.
+    may be called from any thread: tokenising happens under a lock, the model runs in the process's one pool of workers.
     """
 
     def __init__(self, model: Any, tokenizer: TextTokenizer, info: ModelInfo, max_tokens: int, pad_id: int = 0) -> None:
         self.info = info
         self.max_tokens = max_tokens
-        self._model = model
         self._tokenizer = tokenizer
-        self._network: Network = LibraryNetwork(model, pad_id)
+        blocks = blocks_of(model)
+        self._network: Network = LibraryNetwork(model, pad_id) if blocks is None else PackedNetwork(model, blocks)
         self._rows: np.ndarray = model.get_input_embeddings().weight.detach().numpy()
         self._lock = threading.Lock()
 
@@ -57,16 +63,20 @@ class Encoder:
         for item in plan.inputs:
             waiting[item.text] = waiting.get(item.text, 0) + 1
         done = plan.texts - len(waiting)
-        for batch in batches(plan.inputs, BATCH_TOKENS):
-            if progress is not None:
-                progress(done, plan.texts)
-            for number, vector in self._forward(batch, pooling):
-                layers[plan.rows[number]] = vector
-            for item in batch:
-                waiting[item.text] -= 1
-                done += waiting[item.text] == 0
         if progress is not None:
             progress(done, plan.texts)
+        with closing(workers.in_order(self._states, batches(plan.inputs, _budget(plan.inputs)))) as results:
+            for batch, states in results:
+                first = 0
+                for item in batch:
+                    for target in item.targets:
+                        last = first + len(target.positions)
+                        layers[plan.rows[target.span]] = _pool(states[first:last], pooling)
+                        first = last
+                    waiting[item.text] -= 1
+                    done += waiting[item.text] == 0
+                if progress is not None:
+                    progress(done, plan.texts)
         known: dict[tuple[int, ...], np.ndarray] = {}
         for number, ids in enumerate(plan.piece_ids):
             if ids:
@@ -99,9 +109,8 @@ class Encoder:
 
         Raises InputError when the text has more than `max_tokens` tokens.
         """
-        with self._lock:
-            ids = self._whole(text)
-            return self._network.states([ids], [range(len(ids))]).transpose(1, 0, 2)
+        ids = self._whole(text)
+        return workers.call(lambda: self._network.states([ids], [range(len(ids))])).transpose(1, 0, 2)
 
     def static_rows(self, ids: Sequence[int]) -> np.ndarray:
         """(ids, d) float32: rows of the embedding matrix."""
@@ -112,48 +121,52 @@ class Encoder:
 
         Raises InputError when the text has more than `max_tokens` tokens.
         """
-        with self._lock:
-            return attention_weights(self._model, self._whole(text).tolist())
+        ids = self._whole(text)
+        return workers.call(lambda: self._network.attentions(ids))
 
     def sentence_vectors(self, texts: Sequence[str]) -> np.ndarray:
         """(n, d) float32 of length 1: mean of the last layer over a text's tokens, special ones included.
 
         A text beyond `max_tokens` is read up to there.
         """
+        with self._lock:
+            encoded = self._tokenizer.encode(texts)
+        inputs = [
+            np.array(text.before + text.ids[: self.max_tokens - text.specials] + text.after, dtype=np.int32)
+            for text in encoded
+        ]
         vectors = np.zeros((len(texts), self.info.width), dtype=np.float32)
-        for row, text in enumerate(texts):
-            with self._lock:
-                encoded = self._tokenizer.encode([text])[0]
-                room = self.max_tokens - len(encoded.before) - len(encoded.after)
-                ids = np.array(encoded.before + encoded.ids[:room] + encoded.after, dtype=np.int32)
-                mean = self._network.states([ids], [range(len(ids))])[:, -1].mean(axis=0)
+        for row, (_, mean) in enumerate(workers.in_order(self._last_layer_mean, inputs)):
             vectors[row] = mean / max(float(np.linalg.norm(mean)), 1e-12)
         return vectors
 
+    def _last_layer_mean(self, ids: np.ndarray) -> np.ndarray:
+        return self._network.states([ids], [range(len(ids))])[:, -1].mean(axis=0)
+
     def _whole(self, text: str) -> np.ndarray:
-        """Ids of a text that must be read in one piece; the caller holds the lock."""
-        encoded = self._tokenizer.encode([text])[0]
+        """Ids of a text that must be read in one piece."""
+        with self._lock:
+            encoded = self._tokenizer.encode([text])[0]
         if encoded.length > self.max_tokens:
             raise InputError(
                 f"This text has {encoded.length} tokens and the model reads {self.max_tokens} at once; shorten it."
             )
         return np.array(encoded.before + encoded.ids + encoded.after, dtype=np.int32)
 
-    def _forward(self, batch: Sequence[ModelInput], pooling: Pooling) -> list[tuple[int, np.ndarray]]:
-        """(distinct span, (L + 1, d)) for every target of the batch."""
+    def _states(self, batch: Sequence[ModelInput]) -> np.ndarray:
+        """(P, L + 1, d) of all pieces of all targets of the batch, in order."""
         longest = max(len(item.ids) for item in batch)
         assert longest <= self.max_tokens, f"an input of {longest} tokens passed the limit of {self.max_tokens}"
         places = [[place for target in item.targets for place in target.positions] for item in batch]
-        with self._lock:
-            states = self._network.states([item.ids for item in batch], places)
-        vectors = []
-        first = 0
-        for item in batch:
-            for target in item.targets:
-                last = first + len(target.positions)
-                vectors.append((target.span, _pool(states[first:last], pooling)))
-                first = last
-        return vectors
+        return self._network.states([item.ids for item in batch], places)
+
+
+def _budget(inputs: Sequence[ModelInput]) -> int:
+    """Tokens a batch: such that every worker gets the same number of nearly equal batches."""
+    lengths = [len(item.ids) for item in inputs]
+    shares = workers.worker_count() * max(1, math.ceil(sum(lengths) / (workers.worker_count() * BATCH_TOKENS)))
+    # A batch closes when the next input would not fit; room for one more keeps the number of batches at `shares`.
+    return max(SMALL_BATCH_TOKENS, math.ceil(sum(lengths) / shares) + max(lengths, default=0))
 
 
 def _pool(pieces: np.ndarray, pooling: Pooling) -> np.ndarray:

@@ -9,7 +9,6 @@ from core.errors import ModelError
 from core.model.catalogue import ModelEntry, cache_folder, entry, wheel_folder
 from core.model.encoder import Encoder
 from core.model.hub import fetch_snapshot
-from core.model.threads import set_threads_once
 from core.model.tokens import TextTokenizer
 from core.model.vectors import ModelInfo
 
@@ -131,7 +130,6 @@ def _from_pretrained(folder: Path, name: str) -> tuple[Any, Any]:
     from transformers import AutoModel, AutoTokenizer
     from transformers.utils import logging
 
-    set_threads_once()
     # The library draws a progress bar and logs each weight it did not use; we check completeness ourselves, below.
     logging.disable_progress_bar()
     logging.set_verbosity_error()

@@ -91,7 +91,7 @@ def _inputs(
     plan: Plan, spans: list[tuple[int, TextSpan]], encoded: Encoded, unknown_id: int | None, max_tokens: int
 ) -> list[ModelInput]:
     """The inputs one text needs for its spans; records pieces, windows and failures in `plan`."""
-    room = max_tokens - len(encoded.before) - len(encoded.after)
+    room = max_tokens - encoded.specials
     shift = len(encoded.before)
     inputs: dict[int, ModelInput] = {}
     for number, span in spans:

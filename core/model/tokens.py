@@ -32,9 +32,14 @@ class Encoded:
     after: list[int]
 
     @property
+    def specials(self) -> int:
+        """Special tokens that stand around the text."""
+        return len(self.before) + len(self.after)
+
+    @property
     def length(self) -> int:
         """Tokens of the whole text, special tokens included."""
-        return len(self.before) + len(self.ids) + len(self.after)
+        return len(self.ids) + self.specials
 
 
 class TextTokenizer:
