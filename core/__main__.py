@@ -19,7 +19,7 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what a person can mend ends in one line on standard error and status 2."""
     parser = _Parser(prog="python -m core", description="See and measure contextual embeddings.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     add_probe_parser(commands)
     args = parser.parse_args(arguments)
     try:

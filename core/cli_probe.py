@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from core.errors import InputError
 from core.exports.folder import write_folder
@@ -14,8 +15,8 @@ from core.probe import LAST_FOUR, Probe, ProbeSettings, find_uses, probe, resolv
 from core.text.reading import ReadOptions, read_file
 
 
-def add_probe_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Declare the command and its options."""
+def add_probe_parser(commands: Any) -> None:
+    """Declare the command and its options; `commands` is what `add_subparsers` returned."""
     names = ", ".join(entry.name for entry in CATALOGUE)
     parser = commands.add_parser("probe", help="embed every use of a word and say whether the uses form groups")
     parser.add_argument("file", type=Path, help=".txt (a sentence a line), .csv or .tsv")

@@ -13,7 +13,7 @@ import numpy as np
 from core.errors import SettingError, WordError
 from core.geometry.cosine import cosine_pairs
 from core.geometry.curves import Curves, cosine_curves, pair_curve
-from core.geometry.grouping import Grouping, group
+from core.geometry.grouping import Grouping, find_groups
 from core.geometry.projection import Projection, project
 from core.geometry.separation import LayerSeparations, Separation, separation, separation_by_layer
 from core.model.embedding import Embedded, SpanEncoder, embed_uses
@@ -192,7 +192,7 @@ def measure(embedded: Embedded) -> Evidence:
 def group_uses(vectors: UseVectors, layer: str) -> Grouping:
     """Stage 4: groups found in the vectors of one layer, without the labels; compared with them afterwards."""
     order = _by_id(vectors.uses)
-    found = group(vectors.at(layer)[order], layer, labels=[vectors.uses[index].label for index in order])
+    found = find_groups(vectors.at(layer)[order], [vectors.uses[index].label for index in order], layer)
     members = np.empty(len(order), dtype=int)
     members[order] = found.members
     return replace(found, members=tuple(int(member) for member in members))
@@ -229,7 +229,12 @@ def assemble(
     settings: ProbeSettings,
 ) -> Probe:
     """Stage 6: the whole, with its verdict."""
-    labels = [use.label for use in embedded.vectors.uses]
+    said = verdict(
+        uses=len(embedded.vectors.uses),
+        static_places=len({row.tobytes() for row in embedded.vectors.static}),
+        separations=evidence.separations,
+        grouping=grouping,
+    )
     return Probe(
         word=found.word,
         list=sentences,
@@ -240,7 +245,7 @@ def assemble(
         evidence=evidence,
         grouping=grouping,
         maps=maps,
-        verdict=verdict(evidence.curves, evidence.separations, evidence.static_separation, grouping, labels),
+        verdict=said.sentences,
     )
 
 

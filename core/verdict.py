@@ -62,7 +62,7 @@ def verdict(
         layer = grouping.layer if grouping and grouping.k > 1 else None
         second = _why_no_labels(separations)
     sentences = [sentence for sentence in (first, second, _static(uses, static_places)) if sentence]
-    claimed = strength in ("clear", "slight") or bool(grouping and grouping.k > 1)
+    claimed = strength in ("clear", "slight") or _beats_one_cloud(grouping)
     return Verdict(tuple(sentences), claimed, strength, layer)
 
 
@@ -102,9 +102,14 @@ def _is_few(best: Separation) -> bool:
     return best.uses < FEW_USES or best.rarest < FEW_OF_A_LABEL
 
 
+def _beats_one_cloud(grouping: Grouping | None) -> bool:
+    """Groups found without labels that one shapeless cloud would hardly show."""
+    return bool(grouping and grouping.k > 1 and grouping.p_value is not None and grouping.p_value <= CLAIM)
+
+
 def _beside_labels(grouping: Grouping | None, strength: Strength) -> str | None:
     """What the vectors say on their own, and whether that is what the labels say."""
-    if grouping is None or grouping.p_value is None:
+    if grouping is None or grouping.silhouette is None:
         return None
     where = f"Without your labels, the vectors at layer {grouping.layer}"
     if grouping.k == 1:
@@ -115,31 +120,38 @@ def _beside_labels(grouping: Grouping | None, strength: Strength) -> str | None:
         )
         return f"{where} look like one cloud{tail}."
     if grouping.ari is None:
-        return f"{where} fall into {grouping.k} groups."
+        return f"{where} fall into {grouping.k} groups{_cloud_too(grouping)}."
     if grouping.ari >= SAME_ARI:
         return f"{where} fall into {grouping.k} groups, much the same ones (ARI {grouping.ari:.2f})."
     how = "hardly match" if grouping.ari < OTHER_ARI else "only partly match"
-    return (
-        f"{where} fall into {grouping.k} groups that {how} your labels (ARI {grouping.ari:.2f}), "
-        "so something else sets them apart as well."
-    )
+    return f"{where} fall into {grouping.k} groups that {how} your labels (ARI {grouping.ari:.2f})."
 
 
 def _unlabelled(grouping: Grouping | None) -> tuple[str, Strength]:
-    if grouping is None or grouping.p_value is None:
-        reason = grouping.undefined.get("p_value") if grouping else None
+    if grouping is None or grouping.silhouette is None:
+        reason = grouping.undefined.get("silhouette") if grouping else None
         return f"Whether the uses form groups cannot be told: {reason or 'no groups were looked for'}.", "unknown"
     if grouping.k == 1:
         return (
-            f"The uses do not form groups that one shapeless cloud would not show too "
-            f"(layer {grouping.layer}, p = {grouping.p_value:.2f})."
+            f"The uses look like one cloud at layer {grouping.layer}: no split of them is clear and comes back when "
+            "some are left out."
         ), "none"
-    shaky = grouping.stability is not None and grouping.stability < SAME_ARI
+    if not _beats_one_cloud(grouping):
+        return f"The uses may form {grouping.k} groups at layer {grouping.layer}{_cloud_too(grouping)}.", "hint"
     return (
         f"The uses form {grouping.k} groups in this model at layer {grouping.layer} (silhouette "
-        f"{grouping.silhouette:.2f}, one cloud {grouping.noise_silhouette:.2f}; p = {grouping.p_value:.2f})"
-        + (", but which uses belong together changes when some are left out." if shaky else ".")
-    ), "slight" if shaky else "clear"
+        f"{grouping.silhouette:.2f}, stability {grouping.stability:.2f}; p = {grouping.p_value:.2f} against one cloud)."
+        " Groups need not be senses: read the uses of each."
+    ), "clear"
+
+
+def _cloud_too(grouping: Grouping) -> str:
+    if grouping.p_value is None or _beats_one_cloud(grouping):
+        return ""
+    return (
+        f", but one shapeless cloud of this size often looks as grouped (in {grouping.p_value:.0%} of trials), "
+        "so take them as a suggestion and read the uses of each"
+    )
 
 
 def _why_no_labels(separations: LayerSeparations | None) -> str | None:
@@ -152,5 +164,5 @@ def _why_no_labels(separations: LayerSeparations | None) -> str | None:
 
 def _static(uses: int, places: int) -> str:
     if places == 1:
-        return f"The static vectors say nothing: all {uses} uses have the same one."
+        return f"The static vectors say nothing: they are identical for all {uses} uses."
     return f"The static vectors differ only with the spelling: {uses} uses have {places} of them."

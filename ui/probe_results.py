@@ -1,5 +1,7 @@
 """What a probe shows: verdict, the two maps, the curves, the concordance, and the rows without a use."""
 
+from functools import partial
+
 import streamlit as st
 
 from core.charts import layer_curves, sense_map
@@ -184,7 +186,7 @@ def _take_away(result: Probe) -> None:
         for name, make in FILES.items():
             st.download_button(
                 name,
-                data=lambda make=make: make(result),
+                data=partial(make, result),
                 file_name=name,
                 key=f"probe_download_{name}",
                 on_click="ignore",

@@ -80,7 +80,8 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
         at = STATIC_X if chosen_layer == "static" else float(chosen_layer)
         rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(strokeDash=[3, 3], color=UNLABELLED, opacity=0.8)
         layered.insert(0, rule.encode(x="x:Q"))
-    return alt.layer(*layered).properties(height=340)
+    chart: alt.LayerChart = alt.layer(*layered).properties(height=340)
+    return chart
 
 
 def curve_summary(layers: Sequence[str], lines: Mapping[str, Sequence[float | None]]) -> str:

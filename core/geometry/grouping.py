@@ -8,12 +8,14 @@ import numpy as np
 from core.geometry.agreement import Agreement, agreement
 from core.geometry.cosine import nonzero_rows, unit_rows
 from core.geometry.distinct import distinct_directions
-from core.geometry.group_tree import best_cut
+from core.geometry.mean_groups import about_the_mean, best_groups, stability_of
 from core.geometry.one_group_null import one_group_p
 from core.limits import limit
 
-#: Several groups are claimed only when one shapeless cloud would look as grouped in at most this share of cases.
-LEVEL = 0.05
+#: Several groups are reported only when their silhouette about the mean reaches this (Cai et al. 2021, section 4.1) ...
+LEAST_SILHOUETTE = 0.1
+#: ... and when regrouping random four fifths of the uses gives the same groups back (mean adjusted Rand index).
+LEAST_STABILITY = 0.8
 
 #: Fewer distinct vectors than this cannot show two groups of at least two beyond doubt.
 FEWEST = 6
@@ -23,10 +25,12 @@ FEWEST = 6
 class Grouping:
     """k groups at one layer. members[i]: group of use i, 0 the largest (ties by first use); -1 for a vector of zeros.
 
-    silhouette [-1, 1] (cosine) of the groups, None for k = 1; `noise_silhouette` is what the best split of one
-    shapeless cloud of the same extent reaches, `p_value` how often it reaches the best split found here. stability
-    [0, 1]: mean adjusted Rand index of regrouping random halves. agreement: scores against the labels, None when there
-    are no two labels or k = 1; ari, v_measure and b_cubed repeat its values.
+    silhouette [-1, 1] (cosine about the mean) of the groups and stability [-1, 1] (mean adjusted Rand index of
+    regrouping random four fifths) belong to the best split, also when k = 1 because it was not good enough; None when
+    there is none. p_value: how often one shapeless cloud of the same extent splits as well as these uses, and
+    noise_silhouette what it reaches then; a small list hardly ever beats such a cloud, so k > 1 with a large p_value
+    is a suggestion, not a finding. agreement: scores against the labels, None when there are no two labels or k = 1;
+    ari, v_measure and b_cubed repeat its values.
     """
 
     layer: str
@@ -47,10 +51,10 @@ class Grouping:
 def find_groups(
     vectors: np.ndarray, labels: Sequence[str | None] | None = None, layer: str = "", *, seed: int = 0
 ) -> Grouping:
-    """Groups of the rows of `vectors` (n, d): Ward's tree on unit vectors, cut where the silhouette is highest.
+    """Groups of the rows of `vectors` (n, d): k-means on directions from the mean, k where the silhouette is highest.
 
-    Equal vectors count once, so a sentence pasted ten times is not a group. k = 1 unless the cut beats a Gaussian
-    cloud of the same covariance (p <= 0.05). Labels are only compared with, never used.
+    Equal vectors count once, so a sentence pasted ten times is not a group. k = 1 unless the split is clear
+    (`LEAST_SILHOUETTE`) and comes back when uses are left out (`LEAST_STABILITY`). Labels are only compared with.
     """
     rows = np.flatnonzero(nonzero_rows(vectors))
     members = np.full(len(vectors), -1, dtype=np.int64)
@@ -64,14 +68,16 @@ def find_groups(
         few = f"{len(first)} different vectors are too few to look for groups; {FEWEST} are needed"
         reasons |= dict.fromkeys(("silhouette", "stability", "p_value", "noise_silhouette"), few)
     else:
-        p_value, noise = one_group_p(_sampled(distinct), seed)
-        if p_value <= LEVEL:
-            codes, silhouette = _grouped(distinct)
-            members[rows] = codes[place]
-            stability = _stability(distinct, seed)
+        sample = _sampled(distinct)
+        p_value, noise = one_group_p(sample, seed)
+        codes, silhouette = best_groups(sample)
+        if silhouette is None:
+            alone = "every split leaves a use on its own"
+            reasons |= {"silhouette": alone, "stability": alone}
         else:
-            one = "the uses are one group"
-            reasons |= {"silhouette": one, "stability": one}
+            stability = stability_of(sample, codes, seed)
+            if silhouette >= LEAST_SILHOUETTE and stability >= LEAST_STABILITY:
+                members[rows] = _extended(distinct, sample, codes)[place]
     members = _numbered(members)
     found, why = _compared(members, labels)
     if found is None:
@@ -98,30 +104,13 @@ def _sampled(rows: np.ndarray) -> np.ndarray:
     return rows if len(rows) <= most else rows[np.linspace(0, len(rows) - 1, most).astype(np.int64)]
 
 
-def _grouped(rows: np.ndarray) -> tuple[np.ndarray, float]:
-    """Best cut of an even sample of the rows; the others join the group whose mean is nearest."""
-    sample = _sampled(rows)
-    codes, silhouette = best_cut(sample)
+def _extended(rows: np.ndarray, sample: np.ndarray, codes: np.ndarray) -> np.ndarray:
+    """Groups of all rows from those of a sample: each row joins the group whose mean direction is nearest."""
     if len(sample) == len(rows):
-        return codes, silhouette
-    means = unit_rows(np.stack([sample[codes == code].mean(axis=0) for code in range(codes.max() + 1)]))
-    return np.argmax(rows @ means.T, axis=1), silhouette
-
-
-def _stability(rows: np.ndarray, seed: int, rounds: int = 20) -> float | None:
-    """Mean ARI between the grouping of all rows and that of random four fifths, over the rows in both."""
-    from core.geometry.agreement import adjusted_rand, contingency
-
-    sample = _sampled(rows)[: limit("grouping_uses")]
-    whole = best_cut(sample)[0]
-    generator = np.random.default_rng(seed)
-    size = max(4, int(len(sample) * 0.8))
-    scores = []
-    for _ in range(rounds):
-        part = np.sort(generator.choice(len(sample), size, replace=False))
-        again = best_cut(sample[part])[0]
-        scores.append(adjusted_rand(contingency(list(again), [str(code) for code in whole[part]])))
-    return float(np.mean(scores))
+        return codes
+    directions = about_the_mean(sample)
+    means = np.stack([directions[codes == code].mean(axis=0) for code in range(codes.max() + 1)])
+    return np.argmax(about_the_mean(rows) @ unit_rows(means).T, axis=1)
 
 
 def _numbered(members: np.ndarray) -> np.ndarray:
