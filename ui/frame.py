@@ -9,6 +9,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from ui import timer
 from ui.page_list import PAGES, PageEntry
 
 _ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +44,9 @@ def _draw_frame() -> st.Page:
     sections: dict[str, list[st.Page]] = {}
     for entry in PAGES:
         sections.setdefault(entry.section, []).append(_as_page(entry))
-    return st.navigation(sections)
+    page = st.navigation(sections)
+    timer.draw_clock(next(entry.name for entry in PAGES if entry.title == page.title))
+    return page
 
 
 def _as_page(entry: PageEntry) -> st.Page:

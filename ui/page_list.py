@@ -14,6 +14,17 @@ class PageEntry(NamedTuple):
 
 
 PAGES: tuple[PageEntry, ...] = (
-    PageEntry("Labs", "sense_probe", "Sense probe", ":material/scatter_plot:", default=True),
+    PageEntry("Learn", "start", "Start", ":material/home:", default=True),
+    PageEntry("Learn", "two_sentences", "1–2 Introduction, why", ":material/school:"),
+    PageEntry("Learn", "clay", "3–4 Intuition, theory", ":material/school:"),
+    PageEntry("Learn", "how_it_works", "5 How it works", ":material/school:"),
+    PageEntry("Learn", "by_hand", "6–7 Calculate, mathematics", ":material/school:"),
+    PageEntry("Learn", "code_it", "9 Code", ":material/school:"),
+    PageEntry("Learn", "compare", "10–12 Experiment, compare, apply", ":material/school:"),
+    PageEntry("Learn", "pitfalls", "13–14 Limitations, explain", ":material/school:"),
+    PageEntry("Learn", "build", "15 Build", ":material/school:"),
+    PageEntry("Labs", "toy_lab", "8 Visualize: toy lab", ":material/polyline:"),
+    PageEntry("Labs", "sense_probe", "Sense probe", ":material/scatter_plot:"),
+    PageEntry("About", "study_record", "Study record", ":material/timer:"),
     PageEntry("About", "about", "About", ":material/info:"),
 )

@@ -1,0 +1,1 @@
+"""What the theory pages teach: phases, prose, questions, live readings and the coach. No interface in here."""

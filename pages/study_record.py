@@ -1,0 +1,10 @@
+"""The study record: time, phases and answers, kept in the reader's browser and nowhere else."""
+
+import streamlit as st
+
+from ui import frame, timer
+
+frame.draw()
+st.title("Study record", anchor=False)
+st.caption("Time, phases and answers, kept in this browser only. Nothing of it is sent to the server.")
+timer.draw_statistics()

@@ -1,0 +1,1 @@
+"""Tests of what the theory pages teach."""
