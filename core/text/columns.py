@@ -74,6 +74,8 @@ def guess_text_column(columns: Sequence[str], records: Sequence[Sequence[str]]) 
         by_name = _named(columns, numbered)
     if by_name is not None:
         return by_name
+    if not columns:
+        return 0
     sizes = [_mean_words([record[i] for record in records[:2000] if i < len(record)]) for i in range(len(columns))]
     return sizes.index(max(sizes))
 

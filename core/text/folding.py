@@ -6,11 +6,13 @@ is always the original text.
 """
 
 import re
+import sys
 import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
-_PLAIN_RUN = re.compile(r"[\x20-\x7e]+|.", re.DOTALL)
 _SAME_AS = {
     **dict.fromkeys("‘’‚‛ʼ′´＇", "'"),
     **dict.fromkeys("“”„‟″＂", '"'),
@@ -18,38 +20,84 @@ _SAME_AS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Folded:
-    """`text[k]` comes from original character `origin[k]`; `origin` is None when the map is the identity."""
+    """`text[k]` comes from the original character `original(k)`.
+
+    `changes` lists the original characters that became none or several: (where what follows starts in `text`, its
+    original index, and the original index and folded start of the changed character). Where marks had to be put in
+    order, `origin` gives every index instead.
+    """
 
     text: str
-    origin: tuple[int, ...] | None
+    starts: tuple[int, ...] = ()
+    changes: tuple[tuple[int, int, int], ...] = ()
+    origin: tuple[int, ...] | None = None
+
+    def original(self, position: int) -> int:
+        """Index of the original character that folded `position` comes from."""
+        if self.origin is not None:
+            return self.origin[position]
+        last = bisect_right(self.starts, position) - 1
+        if last < 0:
+            return position
+        index, length, start = self.changes[last]
+        return index if position < start + length else position - start - length + index + 1
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Original (start, end) of the folded stretch `text[start:end]`, which must not be empty."""
-        if self.origin is None:
-            return start, end
-        return self.origin[start], self.origin[end - 1] + 1
+        return self.original(start), self.original(end - 1) + 1
 
     def cuts_a_character(self, position: int) -> bool:
         """True when folded `position` lies inside what one original character became."""
-        if self.origin is None or not 0 < position < len(self.origin):
+        if not (self.changes or self.origin) or not 0 < position < len(self.text):
             return False
-        return self.origin[position - 1] == self.origin[position]
+        return self.original(position - 1) == self.original(position)
 
 
 def fold(text: str) -> Folded:
     """Folded copy of `text`. Linear in its length; plain ASCII costs one `lower()`."""
     if text.isascii() and text.isprintable():
-        return Folded(text.lower(), None)
-    pieces: list[tuple[str, int]] = []
-    for run in _PLAIN_RUN.finditer(text):
-        if run.end() - run.start() > 1:
-            pieces.extend(zip(run.group().lower(), range(run.start(), run.end()), strict=True))
-        else:
-            pieces.extend((character, run.start()) for character in _fold_character(run.group()))
-    _order_marks(pieces)
-    return Folded("".join(character for character, _ in pieces), tuple(index for _, index in pieces))
+        return Folded(text.lower())
+    unusual = [character for character in set(text) if len(_fold_character(character)) != 1]
+    folded = text.translate(_TABLE)
+    if _marks_in_a_row().search(folded):
+        return _fold_in_order(text)
+    if not unusual:
+        return Folded(folded)
+    starts: list[int] = []
+    changes: list[tuple[int, int, int]] = []
+    shift = 0
+    for index in _places(text, unusual):
+        length = len(_fold_character(text[index]))
+        starts.append(index + shift)
+        changes.append((index, length, index + shift))
+        shift += length - 1
+    return Folded(folded, tuple(starts), tuple(changes))
+
+
+def _places(text: str, characters: Iterable[str]) -> list[int]:
+    """Indexes at which any of `characters` stands, in order."""
+    places: list[int] = []
+    for character in characters:
+        index = text.find(character)
+        while index >= 0:
+            places.append(index)
+            index = text.find(character, index + 1)
+    return sorted(places)
+
+
+class _Table(dict[int, str]):
+    """Translation table that learns what each character becomes when it is first seen."""
+
+    def __missing__(self, code: int) -> str:
+        folded = _fold_character(chr(code))
+        if len(self) < 65536:
+            self[code] = folded
+        return folded
+
+
+_TABLE = _Table()
 
 
 @lru_cache(maxsize=4096)
@@ -64,6 +112,22 @@ def _fold_character(character: str) -> str:
         return ""
     decomposed = unicodedata.normalize("NFD", character)
     return unicodedata.normalize("NFD", decomposed.casefold())
+
+
+@cache
+def _marks_in_a_row() -> re.Pattern[str]:
+    """Two combining marks one after the other: only then can their order matter."""
+    marks = "".join(
+        re.escape(chr(code)) for code in range(0x300, sys.maxunicode // 8) if unicodedata.combining(chr(code))
+    )
+    return re.compile(f"[{marks}]{{2}}")
+
+
+def _fold_in_order(text: str) -> Folded:
+    """`fold` for a text with several marks on one letter, which are put into canonical order."""
+    pieces = [(character, index) for index, original in enumerate(text) for character in _fold_character(original)]
+    _order_marks(pieces)
+    return Folded("".join(character for character, _ in pieces), origin=tuple(index for _, index in pieces))
 
 
 def _order_marks(pieces: list[tuple[str, int]]) -> None:

@@ -8,6 +8,7 @@ from core.text.cells import Cells
 from core.text.corpora import LAYOUTS
 from core.text.decode import Decoded, decode
 from core.text.json_files import read_json, read_json_lines
+from core.text.lines import split_lines
 from core.text.options import ReadOptions
 from core.text.parquet_files import read_parquet
 from core.text.tables import read_delimited, read_lines
@@ -59,16 +60,18 @@ def read_cells(ending: str, name: str, data: bytes, options: ReadOptions) -> tup
     decoded = decode(data, options.encoding)
     text = decoded.text.removeprefix("\ufeff")
     decoded = replace(decoded, text="")
-    if ending == ".jsonl":
-        return read_json_lines(text), decoded
     if ending == ".json":
         return read_json(text), decoded
+    lines = split_lines(text)
+    del text  # the lines are all that is needed, and a large file is worth freeing
+    if ending == ".jsonl":
+        return read_json_lines(lines), decoded
     if ending == ".txt":
-        return read_lines(text), decoded
+        return read_lines(lines), decoded
     if options.delimiter is not None and (len(options.delimiter) != 1 or options.delimiter in '\n\r"'):
         raise SettingError("A delimiter is one character, such as a comma, a semicolon or a tab.")
-    delimiter = options.delimiter or ("\t" if ending == ".tsv" and "\t" in text else None)
-    return read_delimited(text, delimiter, quoting=ending == ".csv"), decoded
+    delimiter = options.delimiter or ("\t" if ending == ".tsv" and any("\t" in line for line in lines) else None)
+    return read_delimited(lines, delimiter, quoting=ending == ".csv"), decoded
 
 
 def _is_workbook(name: str, data: bytes) -> bool:

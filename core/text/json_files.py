@@ -20,9 +20,8 @@ class _Number(str):
     """A number as the text that stands in the file."""
 
 
-def read_json_lines(text: str) -> Cells:
+def read_json_lines(lines: list[str]) -> Cells:
     """One record for each line: an object, or a plain string. A line that is neither becomes a problem of that row."""
-    lines = split_lines(text)
     check_size(len(lines), 1)
     objects: list[dict[str, Any]] = []
     problems: dict[int, Problem] = {}
@@ -42,7 +41,7 @@ def read_json(text: str) -> Cells:
         value = _load(text)
     except (ValueError, RecursionError) as error:
         if _looks_like_lines(text):
-            return read_json_lines(text)
+            return read_json_lines(split_lines(text))
         raise InputError(f"This file is not valid JSON ({_fault(error)}); save it again, or as .csv or .txt.") from None
     records = find_records(value)
     if not records:

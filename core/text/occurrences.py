@@ -1,7 +1,7 @@
 """Rows to uses: every occurrence of the word becomes a `Use`, every other row a `Skipped`."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from hashlib import blake2s
 
@@ -45,6 +45,7 @@ def find_occurrences(
     target, forms = folded_word(word), tuple(forms)
     named = {row.word for row in rows} - {None}
     own = {name for name in named if name is not None and folded_word(name) == target}
+    missing = f"“{word}” is not in this row as a whole word."
     uses: list[Use] = []
     lost: list[Skipped] = []
     digests: Counter[str] = Counter()
@@ -60,7 +61,7 @@ def find_occurrences(
         spans = row.spans if stated and row.spans is not None else find_spans(row.text, word, forms)
         lost += [Skipped(row.number, fault.reason, fault.message) for fault in row.problems if stated]
         if not spans and not (stated and row.problems):
-            lost.append(Skipped(row.number, "not_found", f"“{word}” is not in this row as a whole word."))
+            lost.append(Skipped(row.number, "not_found", missing))
         if count_once and spans:
             first = seen.setdefault(sentence_key(row.text, spans), row.number)
             if first != row.number:
@@ -73,13 +74,12 @@ def find_occurrences(
             uses.append(
                 Use(use_id, row.number, row.text, start, end, row.label, row.group, row.pair, row.side, row.gold)
             )
-    skipped, partial = account(uses, lost)
+    skipped, partial = account({use.row for use in uses}, lost)
     return Occurrences(word, tuple(uses), skipped, partial, forms)
 
 
-def account(uses: Sequence[Use], lost: Sequence[Skipped]) -> tuple[tuple[Skipped, ...], tuple[Skipped, ...]]:
-    """(one entry for each row without a use, everything else that was lost), both in order."""
-    filled = {use.row for use in uses}
+def account(filled: Set[int], lost: Sequence[Skipped]) -> tuple[tuple[Skipped, ...], tuple[Skipped, ...]]:
+    """(one entry for each row without a use, everything else that was lost), both in order; `filled` rows have one."""
     skipped: dict[int, Skipped] = {}
     partial: list[Skipped] = []
     for entry in lost:

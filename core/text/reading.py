@@ -14,6 +14,7 @@ from core.text.decode import check_bytes
 from core.text.formats import ARCHIVES, FORMATS, format_of, is_archive, read_cells
 from core.text.gather import gather
 from core.text.guess import guess_plan
+from core.text.lines import split_lines
 from core.text.marks import NO_MARKS, guess_marks
 from core.text.merge import merge
 from core.text.notes import reading_notes
@@ -75,7 +76,7 @@ def read_path(path: Path, options: ReadOptions | None = None) -> SentenceList:
 def read_pasted(text: str, name: str = "pasted sentences", options: ReadOptions | None = None) -> SentenceList:
     """Rows of pasted text, one sentence a line. Raises InputError when it is blank."""
     options = replace(options or ReadOptions(), format="lines")
-    return _list_of(Source(name, b""), ".txt", read_lines(text), "utf-8", options)
+    return _list_of(Source(name, b""), ".txt", read_lines(split_lines(text)), "utf-8", options)
 
 
 def _read_sources(name: str, sources: Sequence[Source], options: ReadOptions) -> SentenceList:

@@ -9,7 +9,7 @@ from core.text.duplicates import Conflict, Repeat, conflicting_labels, repeated_
 from core.text.occurrences import Occurrences, account, row_problem
 from core.text.rows import Guess, SentenceList
 from core.text.search import WordCount, overview
-from core.text.uses import REASONS, Skipped, Use
+from core.text.uses import REASONS, Skipped
 
 SCHEMA = 1
 _NO_MODEL = "only a model has a limit of length, and reading alone runs none"
@@ -91,30 +91,33 @@ def make_receipt(
     """
     failed = tuple(without_vector)
     gone = {entry.use_id for entry in failed}
-    uses = [use for each in found for use in each.uses if use.id not in gone]
+    kept = [[use for use in each.uses if use.id not in gone] if gone else each.uses for each in found]
+    filled = {use.row for uses in kept for use in uses}
     lost = [*failed, *(entry for each in found for entry in (*each.skipped, *each.partial))]
-    mentioned = {use.row for use in uses} | {entry.row for entry in lost}
+    without = {entry.row for entry in lost}
     words = " or ".join(f"“{each.word}”" for each in found[:3])
     for row in sentences.rows:
-        if row.number not in mentioned:
+        if row.number not in filled and row.number not in without:
             lost.append(row_problem(row) or Skipped(row.number, "other_word", _another(row.word, words)))
     lost.sort(key=lambda entry: entry.row)
-    skipped, partial = account(uses, lost)
-    numbers = {use.row for use in uses}
+    skipped, partial = account(filled, lost)
+    with_uses = tuple(sorted(filled))
+    del filled, without  # in a long list, what follows needs the memory
     return Receipt(
         name=sentences.name,
         guess=sentences.guess,
         words=overview(found),
         rows=sentences.row_count,
-        uses=len(uses),
-        rows_with_uses=tuple(sorted(numbers)),
+        uses=sum(map(len, kept)),
+        rows_with_uses=with_uses,
         skipped=skipped,
         partial=partial if len(found) == 1 else tuple(entry for entry in partial if entry.reason != "not_found"),
         windowed=None if windowed is None else tuple(sorted(set(windowed))),
         replaced=sentences.replaced,
         replaced_rows=tuple(sorted({row.number for row in sentences.rows if "\ufffd" in row.text})),
         repeated=repeated_sentences(sentences.rows),
-        conflicting=_conflicts(found, gone),
+        # within each word: in a corpus of many words the same sentence is labelled for each of them
+        conflicting=tuple(conflict for uses in kept for conflict in conflicting_labels(uses)),
         notes=sentences.notes,
     )
 
@@ -173,12 +176,6 @@ def _by_reason(name: str, entries: Sequence[Skipped], before: str = "") -> list[
         Line(f"{name}.{reason}", before + REASONS.get(reason, reason), len(rows[reason]), tuple(rows[reason]))
         for reason in ranked
     ]
-
-
-def _conflicts(found: Sequence[Occurrences], gone: set[str | None]) -> tuple[Conflict, ...]:
-    """Conflicts within each word: in a corpus of many words the same sentence is labelled for each of them."""
-    kept: list[list[Use]] = [[use for use in each.uses if use.id not in gone] for each in found]
-    return tuple(conflict for uses in kept for conflict in conflicting_labels(uses))
 
 
 def _another(word: str | None, wanted: str) -> str:

@@ -33,7 +33,7 @@ class Made:
     unchecked: int = 0
 
 
-@dataclass
+@dataclass(slots=True)
 class _Draft:
     row: Row
     ranges: tuple[tuple[int, int], ...] | None
@@ -44,12 +44,13 @@ def make_rows(table: Table, plan: Plan) -> Made:
     drafts: list[_Draft] = []
     uneven: list[int] = []
     replaced = 0
+    shared: dict[str, str] = {}  # one object for each label, word and group, however many rows carry it
     for index, record in enumerate(table.records):
         if len(record) != len(table.columns) and any(record) and index not in table.problems:
             uneven.append(index + 1)
         record = _joined_surplus(record, len(table.columns), plan.texts[0], table.delimiter)
         for side, text_column in enumerate(plan.texts, start=1):
-            draft, lost = _draft(table, plan, record, index, side, text_column)
+            draft, lost = _draft(table, plan, record, index, side, text_column, shared)
             drafts.append(draft)
             replaced += lost
     word_from = "file" if plan.word is not None else None
@@ -64,15 +65,17 @@ def make_rows(table: Table, plan: Plan) -> Made:
 
 def without_surrogates(text: str) -> tuple[str, int]:
     """(`text` with U+FFFD for lone surrogates, which can be neither shown nor saved; how many there were)."""
-    return _SURROGATE.subn("\ufffd", text) if not text.isascii() else (text, 0)
+    if text.isascii() or not _SURROGATE.search(text):
+        return text, 0
+    return _SURROGATE.subn("\ufffd", text)
 
 
 def _draft(
-    table: Table, plan: Plan, record: Sequence[str], index: int, side: int, text_column: int
+    table: Table, plan: Plan, record: Sequence[str], index: int, side: int, text_column: int, shared: dict[str, str]
 ) -> tuple[_Draft, int]:
     def cell(column: int | None) -> str | None:
         found = record[column].strip() if column is not None and column < len(record) else ""
-        return without_surrogates(found)[0] or None
+        return shared.setdefault(found, without_surrogates(found)[0]) or None
 
     text, lost = without_surrogates(record[text_column] if text_column < len(record) else "")
     pairs = len(plan.texts) > 1

@@ -1,11 +1,9 @@
 """Text to cells: lines, or fields split by a delimiter that fits every line."""
 
 import csv
-import io
 
 from core.text.cells import Cells
 from core.text.columns import looks_like_header
-from core.text.lines import split_lines
 
 DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE = 200
@@ -13,13 +11,13 @@ _SAMPLE = 200
 csv.field_size_limit(2**31 - 1)
 
 
-def read_lines(text: str) -> Cells:
+def read_lines(lines: list[str]) -> Cells:
     """One record of one field for each line; quotes and delimiters are ordinary characters."""
-    return Cells(tuple((line,) for line in split_lines(text)), None)
+    return Cells(tuple((line,) for line in lines), None)
 
 
-def read_delimited(text: str, delimiter: str | None = None, *, quoting: bool = True) -> Cells:
-    """Records of a delimited text.
+def read_delimited(lines: list[str], delimiter: str | None = None, *, quoting: bool = True) -> Cells:
+    """Records of the lines of a delimited text.
 
     Without `delimiter`, a candidate is taken only when it splits every non-blank record into the same number (two or
     more) of fields, or when the first record names known columns and four in five records agree with it; when none
@@ -27,24 +25,24 @@ def read_delimited(text: str, delimiter: str | None = None, *, quoting: bool = T
     and hold line breaks, which become spaces; without, quotes are ordinary characters.
     """
     if delimiter is not None:
-        return _parse(text, delimiter, quoting)
-    candidates = [candidate for candidate in DELIMITERS if candidate in text and _worth_parsing(text, candidate)]
+        return _parse(lines, delimiter, quoting)
+    candidates = [candidate for candidate in DELIMITERS if _worth_parsing(lines, candidate)]
     for fits in (_all_agree, _header_agrees):
         best: Cells | None = None
         for candidate in candidates:
-            cells = _parse(text, candidate, quoting)
+            cells = _parse(lines, candidate, quoting)
             if cells.records and fits(cells) and (best is None or len(cells.records[0]) > len(best.records[0])):
                 best = cells
         if best is not None:
             return best
-    return _one_column(text, quoting)
+    return _one_column(lines, quoting)
 
 
-def _worth_parsing(text: str, delimiter: str) -> bool:
+def _worth_parsing(lines: list[str], delimiter: str) -> bool:
     """False when the first lines show that the delimiter is not in four of five of them (quoted breaks aside)."""
-    lines = [line for line in text[: 400 * _SAMPLE].splitlines()[:_SAMPLE] if line.strip()]
-    quoted = any('"' in line for line in lines)
-    return quoted or sum(delimiter in line for line in lines) >= 0.8 * len(lines)
+    sample = [line for line in lines[:_SAMPLE] if line.strip()]
+    holding = sum(delimiter in line for line in sample)
+    return holding >= 0.8 * len(sample) or (holding > 0 and any('"' in line for line in sample))
 
 
 def _all_agree(cells: Cells) -> bool:
@@ -68,17 +66,18 @@ def _header_agrees(cells: Cells) -> bool:
     return width > 1 and looks_like_header(cells.records[0]) and agreeing >= 0.8 * len(cells.records)
 
 
-def _parse(text: str, delimiter: str, quoting: bool) -> Cells:
-    lines = split_lines(text)
+def _parse(lines: list[str], delimiter: str, quoting: bool) -> Cells:
     if delimiter == "\t":  # tab separated files are written without quoting, unless every line shows it
         quoting = _every_line_is_quoted(lines)
     if not quoting:
         return Cells(tuple(tuple(line.split(delimiter)) for line in lines), delimiter)
-    reader = csv.reader(io.StringIO("\n".join(lines), newline=""), delimiter=delimiter)
+    reader = csv.reader((line + "\n" for line in lines), delimiter=delimiter)
     records, joined = [], 0
     for record in reader:
-        joined += any("\n" in field for field in record)
-        records.append(tuple(field.replace("\n", " ") if "\n" in field else field for field in record) or ("",))
+        if any("\n" in field for field in record):
+            joined += 1
+            record = [field.rstrip("\n").replace("\n", " ") for field in record]
+        records.append(tuple(record) or ("",))
     return Cells(tuple(records), delimiter, joined)
 
 
@@ -88,9 +87,8 @@ def _every_line_is_quoted(lines: list[str]) -> bool:
     return bool(filled) and all(line.startswith('"') and line.count('"') % 2 == 0 for line in filled)
 
 
-def _one_column(text: str, quoting: bool) -> Cells:
+def _one_column(lines: list[str], quoting: bool) -> Cells:
     """Each line one field; lines that are one whole quoted field lose their quotes."""
-    lines = split_lines(text)
     if quoting and lines and all(_is_quoted(line) for line in lines[1:] if line):
         lines = [line[1:-1].replace('""', '"') if _is_quoted(line) else line for line in lines]
     return Cells(tuple((line,) for line in lines), None)
