@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from core.model.tokens import Encoded
 from core.model.vectors import TextSpan
 
+#: Longest stretch of the person's text that a message repeats, in characters.
+_SHOWN = 40
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -26,7 +29,7 @@ def align(span: TextSpan, encoded: Encoded, unknown_id: int | None) -> range | F
     Fails when no token overlaps, when an overlapping token is the unknown token, and when one reaches past the span
     into something visible that is not the word's own (letters, digits, symbols, punctuation).
     """
-    word = span.text[span.start : span.end]
+    word = shown(span.text[span.start : span.end])
     first = bisect_left(encoded.offsets, span.start + 1, key=lambda offset: offset[1])
     last = first
     while last < len(encoded.offsets) and encoded.offsets[last][0] < span.end:
@@ -47,10 +50,16 @@ def align(span: TextSpan, encoded: Encoded, unknown_id: int | None) -> range | F
     if any(_is_visible(character) for character in beyond):
         return Failure(
             "beyond_span",
-            f"The model's piece for “{word}” also covers “{span.text[start:end]}”, so its vector is not the word's "
-            "alone; put a space between them.",
+            f"The model's piece for “{word}” also covers “{shown(span.text[start:end])}”, so its vector is not the "
+            "word's alone; put a space between them.",
         )
     return range(first, last)
+
+
+def shown(text: str) -> str:
+    """The word as a message names it: one line, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
 
 
 def _is_visible(character: str) -> bool:

@@ -2,11 +2,12 @@
 
 import hashlib
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
 from core.errors import ModelError
-from core.model.catalogue import ModelEntry, cache_folder, entry, wheel_folder
+from core.model.catalogue import CATALOGUE, ModelEntry, cache_folder, entry, wheel_folder
 from core.model.encoder import Encoder
 from core.model.hub import fetch_snapshot
 from core.model.tokens import TextTokenizer
@@ -17,6 +18,9 @@ _OPTIONAL = ("pooler.",)
 
 _verified: dict[tuple[str, int, int], str] = {}
 
+#: Two first visitors must not import the library, or fill the memory with two copies, at the same moment.
+_loading = threading.Lock()
+
 
 def load_encoder(name: str, *, allow_folders: bool = False) -> Encoder:
     """The encoder called `name` in the catalogue, or the one in the folder `name`.
@@ -25,23 +29,33 @@ def load_encoder(name: str, *, allow_folders: bool = False) -> Encoder:
     $CED_MODEL_FOLDERS. Weights are safetensors only, in float32, and complete. Raises SettingError for an unknown name
     and ModelError when the model cannot be had or is not to be trusted.
     """
-    if _looks_like_folder(name):
-        folder = Path(name).expanduser().resolve()
-        if not (allow_folders or _is_allowed(folder)):
-            raise ModelError(
-                f"The folder “{name}” may not be used as a model here; choose a model of the catalogue, or let the "
-                "operator list its parent in CED_MODEL_FOLDERS."
-            )
-        _check_folder(folder, name)
-        return _load(folder, folder.name, folder.name, f"sha256:{_digest_of_weights(folder)[:12]}")
-    model = entry(name)
+    with _loading:
+        # A name of the catalogue means that model, even where a folder happens to be called the same.
+        known = any(name == model.name for model in CATALOGUE)
+        if not known and _looks_like_folder(name):
+            return _from_folder(name, allow_folders)
+        return _from_catalogue(entry(name))
+
+
+def _from_folder(name: str, allow_folders: bool) -> Encoder:
+    folder = Path(name).expanduser().resolve()
+    if not (allow_folders or _is_allowed(folder)):
+        raise ModelError(
+            f"The folder “{name}” may not be used as a model here; choose a model of the catalogue, or let the "
+            "operator list its parent in CED_MODEL_FOLDERS."
+        )
+    _check_folder(folder, name)
+    return _load(folder, folder.name, folder.name, f"sha256:{_digest_of_weights(folder)[:12]}")
+
+
+def _from_catalogue(model: ModelEntry) -> Encoder:
     folder, revision = _folder_of(model)
     _check_folder(folder, model.name)
     encoder = _load(folder, model.name, model.title, revision)
     if (encoder.info.layers, encoder.info.width) != (model.layers, model.width):
         raise ModelError(
-            f"The files found for “{name}” hold {encoder.info.layers} layers of width {encoder.info.width} instead of "
-            f"{model.layers} of width {model.width}; delete them and fetch the model again."
+            f"The files found for “{model.name}” hold {encoder.info.layers} layers of width {encoder.info.width} "
+            f"instead of {model.layers} of width {model.width}; delete them and fetch the model again."
         )
     return encoder
 
@@ -106,21 +120,30 @@ def _check_folder(folder: Path, name: str) -> None:
 
 def _load(folder: Path, name: str, title: str, revision: str) -> Encoder:
     model, tokenizer = _from_pretrained(folder, name)
-    info = ModelInfo(
-        name=name,
-        layers=int(model.config.num_hidden_layers),
-        width=int(model.config.hidden_size),
-        revision=revision,
-        title=title,
-    )
-    unknown = tokenizer.unk_token
+    try:
+        layers, width = int(model.config.num_hidden_layers), int(model.config.hidden_size)
+        rows = model.get_input_embeddings().weight.shape
+        longest = _max_tokens(model)
+    except (AttributeError, NotImplementedError) as error:
+        raise ModelError(_not_bert(name)) from error
+    if rows[1] != width or getattr(model.config, "is_encoder_decoder", False):
+        raise ModelError(_not_bert(name))
+    if len(tokenizer) > rows[0]:
+        raise ModelError(
+            f"The tokenizer of “{name}” has {len(tokenizer)} pieces and the model has vectors for {rows[0]}, so they "
+            "do not belong together; save both from the same model."
+        )
     return Encoder(
         model,
-        TextTokenizer(tokenizer.backend_tokenizer, unknown),
-        info,
-        max_tokens=_max_tokens(model),
+        TextTokenizer(tokenizer.backend_tokenizer, tokenizer.unk_token),
+        ModelInfo(name=name, layers=layers, width=width, revision=revision, title=title),
+        max_tokens=longest,
         pad_id=tokenizer.pad_token_id or 0,
     )
+
+
+def _not_bert(name: str) -> str:
+    return f"“{name}” is not an encoder of BERT's kind, so its layers cannot be compared; choose one that is."
 
 
 def _from_pretrained(folder: Path, name: str) -> tuple[Any, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from core.model.alignment import Failure, align
+from core.model.alignment import Failure, align, shown
 from core.model.tokens import Encoded, TextTokenizer
 from core.model.vectors import TextSpan
 from core.model.windows import window
@@ -97,10 +97,11 @@ def _inputs(
     for number, span in spans:
         pieces = align(span, encoded, unknown_id)
         if not isinstance(pieces, Failure) and len(pieces) > room:
+            word = shown(span.text[span.start : span.end])
             pieces = Failure(
                 "too_long",
-                f"“{span.text[span.start : span.end]}” alone has {len(pieces)} pieces and the model reads {room} at "
-                "once, so this use has no vector; mark a shorter word.",
+                f"“{word}” alone has {len(pieces)} pieces and the model reads {room} at once, so this use has no "
+                "vector; mark a shorter word.",
             )
         if isinstance(pieces, Failure):
             plan.failures[number] = pieces
