@@ -59,10 +59,11 @@ def fold(text: str) -> Folded:
     """Folded copy of `text`. Linear in its length; plain ASCII costs one `lower()`."""
     if text.isascii() and text.isprintable():
         return Folded(text.lower())
-    unusual = [character for character in set(text) if len(_fold_character(character)) != 1]
+    special = [character for character in set(text) if _KINDS[character]]
     folded = text.translate(_TABLE)
-    if _marks_in_a_row().search(folded):
+    if sum(_KINDS[character] & _HAS_MARK for character in special) > _HAS_MARK and _marks_in_a_row().search(folded):
         return _fold_in_order(text)
+    unusual = [character for character in special if _KINDS[character] & _CHANGES_LENGTH]
     if not unusual:
         return Folded(folded)
     starts: list[int] = []
@@ -97,7 +98,21 @@ class _Table(dict[int, str]):
         return folded
 
 
-_TABLE = _Table()
+class _Kinds(dict[str, int]):
+    """What folding does to a character: bits of `_CHANGES_LENGTH` and `_HAS_MARK`, learnt when it is first seen."""
+
+    def __missing__(self, character: str) -> int:
+        folded = _fold_character(character)
+        kind = (_CHANGES_LENGTH if len(folded) != 1 else 0) | (
+            _HAS_MARK if any(map(unicodedata.combining, folded)) else 0
+        )
+        if len(self) < 65536:
+            self[character] = kind
+        return kind
+
+
+_CHANGES_LENGTH, _HAS_MARK = 1, 2
+_TABLE, _KINDS = _Table(), _Kinds()
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,7 @@
 """Finding the word: the cases of real complaints (C01-C10), and what must hold for any text."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -104,3 +106,13 @@ def test_the_map_back_of_a_folded_text_covers_it_in_order(text: str) -> None:
     spans = [folded.span(k, k + 1) for k in range(len(folded.text))]
     assert all(0 <= start < end <= len(text) for start, end in spans)
     assert all(folded.text[k] in fold(text[start:end]).text for k, (start, end) in enumerate(spans))
+
+
+@given(st.text(alphabet="aéİßﬁ\u0301\u0323\u0302\u200d ‘ñ한ば", max_size=12))
+def test_folding_equals_folding_one_character_at_a_time(text: str) -> None:
+    decomposed = "".join(fold(character).text for character in text)
+    assert fold(text).text == unicodedata.normalize("NFD", decomposed)
+    folded = fold(text)
+    assert [folded.original(k) for k in range(len(folded.text))] == sorted(
+        folded.original(k) for k in range(len(folded.text))
+    ) or folded.origin is not None
