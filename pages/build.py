@@ -4,11 +4,11 @@ from functools import partial
 
 import streamlit as st
 
-from ui import frame, phase, projects
+from ui import frame, note, phase, projects
 
 frame.draw()
 st.title("Build", anchor=False)
-st.caption("Phase 15: four small projects, then six points to keep.")
+note.small("Phase 15: four small projects, then six points to keep.")
 
 phase.begin(15)
 phase.task(15)

@@ -9,11 +9,11 @@ from core.teaching.symbols import symbols, temperature_rows
 from core.toy.contextualise import contextualise
 from core.toy.paper import worked_example
 from core.toy.presets import AXES, BANK, LOAN, RIVER
-from ui import blanks, frame, phase, study
+from ui import blanks, frame, note, phase, study
 
 frame.draw()
 st.title("Attention by hand", anchor=False)
-st.caption("Phases 6 and 7: the sum on paper, then the formula.")
+note.small("Phases 6 and 7: the sum on paper, then the formula.")
 
 figures = worked_example()
 phase.begin(6, figures)

@@ -5,11 +5,11 @@ import streamlit as st
 from core.charts.layer_stack import layer_stack, layer_stack_alt, stack_rows
 from core.model.catalogue import DEFAULT_MODEL, entry
 from core.teaching.blanks import press_figures
-from ui import failures, frame, learner, live, phase
+from ui import failures, frame, learner, live, note, phase
 
 frame.draw()
 st.title("The picture and the theory", anchor=False)
-st.caption("Phases 3 and 4: clay that is pressed into shape, and what each vector depends on.")
+note.small("Phases 3 and 4: clay that is pressed into shape, and what each vector depends on.")
 
 phase.begin(3)
 figures = press_figures() | {"width": str(entry(DEFAULT_MODEL).width)}

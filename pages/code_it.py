@@ -4,11 +4,11 @@ import streamlit as st
 
 from core.teaching.real_program import real_output, real_program
 from core.toy.listing import run_program, toy_program
-from ui import failures, frame, learner, live, phase, program
+from ui import failures, frame, learner, live, note, phase, program
 
 frame.draw()
 st.title("The program", anchor=False)
-st.caption("Phase 9: the toy in plain Python, and a real model in thirty lines.")
+note.small("Phase 9: the toy in plain Python, and a real model in thirty lines.")
 
 phase.begin(9)
 st.subheader("Part A: the toy", anchor=False)

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from core.teaching.statements import COLUMNS, comparisons
-from ui import applied, experiment, frame, phase, sorting
+from ui import applied, experiment, frame, note, phase, sorting
 
 frame.draw()
 st.title("Experiment, compare, apply", anchor=False)
-st.caption("Phases 10 to 12: your own word, three things to keep apart, four uses.")
+note.small("Phases 10 to 12: your own word, three things to keep apart, four uses.")
 
 phase.begin(10)
 phase.task(10)

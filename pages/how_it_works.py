@@ -6,11 +6,11 @@ from core.charts.attention import weight_bars, weight_bars_alt
 from core.charts.layer_stack import layer_stack, layer_stack_alt
 from core.charts.pipeline import one_start_alt, one_start_two_results, pipeline, pipeline_alt
 from core.teaching.pair import token_rows
-from ui import failures, frame, learner, live, phase, steps
+from ui import failures, frame, learner, live, note, phase, steps
 
 frame.draw()
 st.title("One start, two results", anchor=False)
-st.caption("Phase 5: tokenize, look up, attend, differ.")
+note.small("Phase 5: tokenize, look up, attend, differ.")
 
 phase.begin(5)
 phase.task(5)
@@ -40,7 +40,7 @@ with failures.shown():
                 )
     else:
         st.altair_chart(one_start_two_results(reading), key="steps_results", alt=one_start_alt(reading))
-        st.caption(
+        note.small(
             "The thicker a line, the larger the weight. Solid frames hold equal things, dashed ones different things."
         )
         st.altair_chart(layer_stack(reading), key="steps_stack", alt=layer_stack_alt(reading))

@@ -5,11 +5,11 @@ import streamlit as st
 from core.model.catalogue import DEFAULT_MODEL
 from core.teaching.applications import background_figures
 from core.teaching.statements import VERDICTS, claims
-from ui import cache, coaching, failures, frame, learner, phase, sorting
+from ui import cache, coaching, failures, frame, learner, note, phase, sorting
 
 frame.draw()
 st.title("Limits, and your own words", anchor=False)
-st.caption("Phases 13 and 14: spot the mistakes, then explain it all.")
+note.small("Phases 13 and 14: spot the mistakes, then explain it all.")
 
 phase.begin(13)
 phase.task(13)

@@ -4,7 +4,7 @@ import streamlit as st
 
 from core.charts.layer_stack import layer_stack, layer_stack_alt
 from core.toy.paper import show
-from ui import failures, frame, learner, live
+from ui import failures, frame, learner, live, note
 
 frame.draw()
 st.title("Contextual embeddings", anchor=False)
@@ -15,11 +15,11 @@ st.markdown(
 )
 ways = st.columns(2)
 with ways[0], st.container(border=True):
-    st.subheader("Learn", anchor=False)
+    st.header("Learn", anchor=False)
     st.write("Fifteen short phases: guess, look, check. About an hour, without prior knowledge.")
     st.page_link(frame.page("two_sentences"), label="Begin with phase 1", icon=":material/school:")
 with ways[1], st.container(border=True):
-    st.subheader("Probe my sentences", anchor=False)
+    st.header("Probe my sentences", anchor=False)
     st.write("Bring a list of sentences and a word: maps, curves, and how sure the groups are.")
     st.page_link(frame.page("sense_probe"), label="Open the sense probe", icon=":material/scatter_plot:")
 
@@ -34,7 +34,7 @@ with failures.shown():
         "Cosine after the last layer", show(reading.layers[-1]), help="Below 1: the sentences made a difference"
     )
     st.altair_chart(layer_stack(reading), key="start_stack", alt=layer_stack_alt(reading))
-    st.caption(
+    note.small(
         f"From the bottom up: the row that is looked up, then what each of {reading.model.layers} layers makes of it. "
         f"A cosine of 1 means the same direction. Model: {reading.model.title or reading.model.name}."
     )

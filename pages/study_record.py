@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from ui import frame, timer
+from ui import frame, note, timer
 
 frame.draw()
 st.title("Study record", anchor=False)
-st.caption("Time, phases and answers, kept in this browser only. Nothing of it is sent to the server.")
+note.small("Time, phases and answers, kept in this browser only. Nothing of it is sent to the server.")
 timer.draw_statistics()

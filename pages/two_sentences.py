@@ -6,12 +6,12 @@ from core.charts.attention import weight_bars, weight_bars_alt
 from core.charts.pipeline import pipeline, pipeline_alt
 from core.teaching.statements import choices, puzzles, read_most, verdict
 from core.toy.paper import show
-from ui import failures, frame, learner, live, phase
+from ui import failures, frame, learner, live, note, phase
 from ui.plain import escaped
 
 frame.draw()
 st.title("Same word, two sentences", anchor=False)
-st.caption("Phases 1 and 2: what a contextual embedding is, and why it is needed.")
+note.small("Phases 1 and 2: what a contextual embedding is, and why it is needed.")
 
 phase.begin(1)
 phase.task(1)
@@ -22,7 +22,7 @@ if phase.reveal(1, "Show what the model does"):
     with failures.shown():
         reading = live.reading(learner.pair())
         st.altair_chart(pipeline(reading), key="intro_pipeline", alt=pipeline_alt(reading))
-        st.caption(
+        note.small(
             "Solid frames hold equal things, dashed frames different ones. Of each vector, three numbers are shown."
         )
         phase.section(1, reading.outcome, live.figures(reading, guess=show(guess, 2)))

@@ -9,7 +9,7 @@ from core.limits import limit
 from core.model.catalogue import DEFAULT_MODEL
 from core.teaching.coach import Correction, Report, Verdict, assess, ideas, question
 from core.teaching.phases import phase
-from ui import cache, study
+from ui import cache, note, study
 from ui.plain import escaped
 
 _ICONS = {"found": ":material/check:", "check": ":material/help:", "missing": ":material/radio_button_unchecked:"}
@@ -18,7 +18,7 @@ _STATES = {"found": "looks covered", "check": "read it again", "missing": "not f
 
 def draw() -> Report | None:
     """The text box; the report once the learner has asked for it."""
-    st.markdown(f"> {question()}")
+    st.markdown(f"**{question()}**")
     with st.form("coach_form", border=False):
         text = st.text_area("Your explanation", height=200, max_chars=limit("explanation"), key="coach_text")
         if st.form_submit_button("Ask the coach", type="primary", on_click=_note):
@@ -43,7 +43,7 @@ def _show_verdict(verdict: Verdict) -> None:
             st.write(verdict.why)
             return
         st.markdown(f"You wrote: *{escaped(verdict.sentence)}*  \nIt is like: *{verdict.wording}*")
-        st.caption(verdict.why)
+        note.small(verdict.why)
 
 
 def _show_correction(correction: Correction) -> None:

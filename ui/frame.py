@@ -44,7 +44,7 @@ def _draw_frame() -> st.Page:
     sections: dict[str, list[st.Page]] = {}
     for entry in PAGES:
         sections.setdefault(entry.section, []).append(_as_page(entry))
-    page = st.navigation(sections)
+    page = st.navigation(sections, expanded=True)
     timer.draw_clock(next(entry.name for entry in PAGES if entry.title == page.title))
     return page
 

@@ -6,6 +6,7 @@ from core.errors import ProbeError
 from core.limits import limit
 from core.teaching.pair import DEFAULT_SENTENCES, DEFAULT_WORD, Pair, make_pair
 from core.text.reading import read_pasted
+from ui import note
 from ui.plain import escaped
 
 
@@ -37,7 +38,7 @@ def draw_input() -> None:
             st.form_submit_button("Use these on every page", type="primary", on_click=_take)
         if problem := st.session_state.pop("learner_problem", None):
             st.error(escaped(problem), icon=":material/error:")
-        st.caption("Kept in this browser session only. A word with several meanings shows the most.")
+        note.small("Kept in this browser session only. A word with several meanings shows the most.")
 
 
 def draw_sentences() -> None:

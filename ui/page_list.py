@@ -20,7 +20,7 @@ PAGES: tuple[PageEntry, ...] = (
     PageEntry("Learn", "how_it_works", "5 How it works", ":material/school:"),
     PageEntry("Learn", "by_hand", "6–7 Calculate, mathematics", ":material/school:"),
     PageEntry("Learn", "code_it", "9 Code", ":material/school:"),
-    PageEntry("Learn", "compare", "10–12 Experiment, compare, apply", ":material/school:"),
+    PageEntry("Learn", "compare", "10–12 Experiment to apply", ":material/school:"),
     PageEntry("Learn", "pitfalls", "13–14 Limitations, explain", ":material/school:"),
     PageEntry("Learn", "build", "15 Build", ":material/school:"),
     PageEntry("Labs", "toy_lab", "8 Visualize: toy lab", ":material/polyline:"),

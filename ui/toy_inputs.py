@@ -11,7 +11,7 @@ from core.teaching.phases import phase
 from core.toy.contextualise import Head, Run, Settings, Token, contextualise
 from core.toy.presets import AXES, BANK, FIRST_HEAD, PRESETS, SECOND_HEAD, axis_names, preset, resize, resize_matrix
 from core.toy.table import NAME, matrix_from_rows, matrix_rows, token_rows, tokens_from_rows
-from ui import projects, study
+from ui import note, projects, study
 
 _PARTS = ("query", "key", "value")
 
@@ -65,7 +65,7 @@ def neighbours_input(side: str, default: str, axes: tuple[str, ...]) -> tuple[To
         hide_index=True,
         width="stretch",
     )
-    st.caption(start.look)
+    note.small(start.look)
     return tokens_from_rows(rows, axes)
 
 
@@ -115,7 +115,7 @@ def _moved() -> None:
 
 def _head_input(title: str, start: Head, axes: tuple[str, ...]) -> Head:
     with st.expander(f"{title}: its three matrices", expanded=False):
-        st.caption("In a real model training finds these numbers. Here they are invented, and yours to change.")
+        note.small("In a real model training finds these numbers. Here they are invented, and yours to change.")
         made = []
         for part, column in zip(_PARTS, st.columns(len(_PARTS)), strict=True):
             with column:

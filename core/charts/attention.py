@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from core.charts.ink import INK
+from core.charts.ink import INK, inked
 from core.charts.palette import CATEGORICAL, UNLABELLED
 from core.teaching.pair import Seen
 from core.toy.paper import show
 
+#: Pixels for the axis and the legend, which share the height with the bars.
+_FURNITURE = 130
 _KINDS = ("other token", "the word itself", "special token")
 
 
@@ -43,7 +45,7 @@ def weight_bars(tokens: Sequence[Seen], weights: Sequence[float]) -> alt.LayerCh
         tooltip=[alt.Tooltip("token:N"), alt.Tooltip("shown:N", title="weight"), alt.Tooltip("kind:N")],
     )
     text = base.mark_text(align="left", dx=4, fontSize=12, color=INK).encode(text="shown:N")
-    return alt.layer(bars, text).properties(height=24 * len(rows) + 10, width="container")
+    return inked(alt.layer(bars, text).properties(height=24 * len(rows) + _FURNITURE, width="container"))
 
 
 def weight_bars_alt(word: str, tokens: Sequence[Seen], weights: Sequence[float]) -> str:

@@ -56,7 +56,6 @@ def diagram(boxes: list[Box], words: list[Words], links: list[Link], height: int
     x = alt.X("x:Q", scale=alt.Scale(domain=[0, 1], nice=False), axis=None)
     y = alt.Y("y:Q", scale=alt.Scale(domain=[height, 0], nice=False), axis=None)
     colour = alt.Color("kind:N", legend=None, scale=alt.Scale(domain=list(KINDS), range=list(_COLOURS)))
-    dash = alt.StrokeDash("kind:N", legend=None, scale=alt.Scale(domain=list(KINDS), range=list(_DASHES)))
     layers = []
     if links:
         layers.append(
@@ -64,11 +63,13 @@ def diagram(boxes: list[Box], words: list[Words], links: list[Link], height: int
             .mark_rule()
             .encode(x=x, y=y, x2="x2:Q", y2="y2:Q", color=colour, strokeWidth=alt.StrokeWidth("width:Q", scale=None))
         )
-    layers.append(
-        alt.Chart(_data(boxes))
-        .mark_rect(fillOpacity=0, strokeWidth=2, cornerRadius=4)
-        .encode(x=x, y=y, x2="x2:Q", y2="y2:Q", stroke=_stroke(), strokeDash=dash)
-    )
+    for kind, colour_of_kind, dash in zip(KINDS, _COLOURS, _DASHES, strict=True):
+        some_boxes = [box for box in boxes if box.kind == kind]
+        if some_boxes:
+            frame = alt.Chart(_data(some_boxes)).mark_rect(
+                fillOpacity=0, stroke=colour_of_kind, strokeDash=dash, strokeWidth=2, cornerRadius=4
+            )
+            layers.append(frame.encode(x=x, y=y, x2="x2:Q", y2="y2:Q"))
     for bold in (False, True):
         some = [item for item in words if item.bold is bold]
         if some:
@@ -81,7 +82,3 @@ def diagram(boxes: list[Box], words: list[Words], links: list[Link], height: int
 
 def _data(items: list) -> alt.InlineData:
     return alt.InlineData(values=[asdict(item) for item in items])
-
-
-def _stroke() -> alt.Stroke:
-    return alt.Stroke("kind:N", legend=None, scale=alt.Scale(domain=list(KINDS), range=list(_COLOURS)))

@@ -2,7 +2,7 @@
 
 import altair as alt
 
-from core.charts.ink import INK
+from core.charts.ink import INK, inked
 from core.charts.palette import CATEGORICAL
 from core.teaching.pair import PairReading
 from core.toy.paper import show
@@ -35,7 +35,7 @@ def layer_stack(reading: PairReading) -> alt.LayerChart | alt.FacetChart:
         tooltip=[alt.Tooltip("place:N"), alt.Tooltip("shown:N", title="cosine")],
     )
     text = base.mark_text(align="left", dx=5, fontSize=13, color=INK).encode(text="shown:N")
-    return alt.layer(bars, text).properties(height=34 * len(rows), width="container")
+    return inked(alt.layer(bars, text).properties(height=34 * len(rows), width="container"))
 
 
 _AXIS = alt.Axis(values=[0, 0.5, 1])

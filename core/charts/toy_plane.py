@@ -4,7 +4,7 @@ import math
 
 import altair as alt
 
-from core.charts.ink import INK
+from core.charts.ink import INK, inked
 from core.charts.palette import CATEGORICAL, SHAPES, UNLABELLED
 from core.toy.contextualise import Run
 from core.toy.paper import show, show_vector
@@ -26,7 +26,7 @@ def plane_domain(*runs: Run) -> tuple[float, float]:
     return (low - room if low < 0 else low, high + room)
 
 
-def toy_plane(run: Run, domain: tuple[float, float], axes: tuple[str, ...]) -> alt.LayerChart:
+def toy_plane(run: Run, domain: tuple[float, float], axes: tuple[str, ...]) -> alt.LayerChart | alt.FacetChart:
     """The start (ring), the neighbours (small shapes), the arrows of the sum and the result (diamond), in 2-D."""
     arrows = alt.Chart(alt.Data(values=_arrow_rows(run)))
     scale = alt.Scale(domain=list(domain), nice=False)
@@ -65,7 +65,7 @@ def toy_plane(run: Run, domain: tuple[float, float], axes: tuple[str, ...]) -> a
     )
     labels = points.mark_text(fontSize=13, dy=-15, color=INK).encode(x=x, y=y, text="text:N")
     layered = alt.layer(lines, heads, marks, labels).resolve_scale(color="independent", shape="independent")
-    return layered.properties(width=SIDE, height=SIDE)
+    return inked(layered.properties(width=SIDE, height=SIDE))
 
 
 def toy_plane_alt(run: Run, axes: tuple[str, ...]) -> str:
