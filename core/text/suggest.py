@@ -34,19 +34,26 @@ def suggest_words(rows: Sequence[Row], most: int = 12) -> tuple[str, ...]:
     word is given in its most frequent spelling, in lower case when it is ever written so.
     """
     rows_with: Counter[str] = Counter()
-    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    written: Counter[str] = Counter()
+    words: dict[str, str] = {}  # spelling -> folded word, "" when it is not worth probing
     for row in rows:
-        seen = set()
-        for match in _WORD.finditer(row.text):
-            spelling = _POSSESSIVE.sub("", match.group())
-            folded = fold(spelling).text
-            if len(folded) > 1 and folded not in _FUNCTION_WORDS:
-                seen.add(folded)
-                spellings[folded][spelling] += 1
-        rows_with.update(seen)
+        tokens = _WORD.findall(row.text)
+        written.update(tokens)
+        seen = {words[token] if token in words else words.setdefault(token, _content_word(token)) for token in tokens}
+        rows_with.update(seen - {""})
+    spellings: dict[str, Counter[str]] = defaultdict(Counter)
+    for token, count in written.items():
+        if words[token]:
+            spellings[words[token]][_POSSESSIVE.sub("", token)] += count
     several = {word: count for word, count in rows_with.items() if count > 1} or dict(rows_with)
     ranked = sorted(several, key=lambda word: (-several[word], word))
     return tuple(_spelling(spellings[word]) for word in ranked[:most])
+
+
+def _content_word(token: str) -> str:
+    """The folded word without a possessive ending; "" for function words and single letters."""
+    folded = fold(_POSSESSIVE.sub("", token)).text
+    return folded if len(folded) > 1 and folded not in _FUNCTION_WORDS else ""
 
 
 def _spelling(forms: Counter[str]) -> str:
