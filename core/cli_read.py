@@ -51,6 +51,7 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--file-as-group", action=argparse.BooleanOptionalAction, help="of several files, is the name the group?"
     )
+    group.add_argument("--skip-uneven", action="store_true", help="leave out rows with more or fewer fields")
     group.add_argument("--words", metavar="WORD[,WORD]", help="the words to look for")
     group.add_argument(
         "--forms", default=EXACT, metavar="FORMS", help=f"{EXACT}, {ALL_FORMS} that occur, or spellings: banks,banked"
@@ -80,6 +81,7 @@ def reading_options(args: argparse.Namespace) -> ReadOptions:
         marks=args.marks,
         sheet=args.sheet,
         file_as_group=args.file_as_group,
+        skip_uneven=args.skip_uneven,
         words=_listed(args.words or ""),
         forms=forms,
         language=args.language,

@@ -11,7 +11,7 @@ from core.text.json_files import read_json, read_json_lines
 from core.text.lines import split_lines
 from core.text.options import ReadOptions
 from core.text.parquet_files import read_parquet
-from core.text.tables import read_delimited, read_lines
+from core.text.tables import read_delimited, read_lines, without_comments
 from core.text.workbooks import read_workbook
 
 FORMATS = (".txt", ".csv", ".tsv", ".jsonl", ".json", ".xlsx", ".parquet", ".xml")
@@ -71,7 +71,11 @@ def read_cells(ending: str, name: str, data: bytes, options: ReadOptions) -> tup
     if options.delimiter is not None and (len(options.delimiter) != 1 or options.delimiter in '\n\r"'):
         raise SettingError("A delimiter is one character, such as a comma, a semicolon or a tab.")
     delimiter = options.delimiter or ("\t" if ending == ".tsv" and any("\t" in line for line in lines) else None)
-    return read_delimited(lines, delimiter, quoting=ending == ".csv"), decoded
+    lines, comments = without_comments(lines)
+    cells = read_delimited(lines, delimiter, quoting=ending == ".csv")
+    if comments:
+        cells = replace(cells, notes=(*cells.notes, f"{comments:,} comment lines above the header were left out."))
+    return cells, decoded
 
 
 def _is_workbook(name: str, data: bytes) -> bool:

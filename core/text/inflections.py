@@ -70,7 +70,7 @@ def _counted(rows: Sequence[Row], parts: list[str], language: str) -> list[tuple
         return known[key]
 
     for row in rows:
-        tokens = _TOKEN.findall(row.text)
+        tokens = [token[: limit("word_length")] for token in _TOKEN.findall(row.text)]
         seen: set[str] = set()
         for start in range(len(tokens) - len(parts) + 1):
             if all(fits(tokens[start + k], k) for k in range(len(parts))):

@@ -10,7 +10,7 @@ from core.text.word_forms import letters
 
 
 def _tag(name: str) -> re.Pattern[str]:
-    return re.compile(rf"<{name}(?:\s[^<>]*)?>(.*?)</{name}\s*>", re.IGNORECASE | re.DOTALL)
+    return re.compile(rf"<{name}(?:\s[^<>]*)?>([^<>]*)</{name}\s*>", re.IGNORECASE)
 
 
 #: Kinds of mark by name. Stars are Markdown far more often than marks, so they are taken on request only.

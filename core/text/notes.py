@@ -15,7 +15,7 @@ def reading_notes(cells: Cells, plan: Plan, made: Made) -> tuple[str, ...]:
     if made.uneven:
         notes.append(
             f"{len(made.uneven):,} rows had more or fewer fields than the first "
-            f"(rows {_some(made.uneven)}); no text was dropped."
+            f"(rows {_some(made.uneven)}); {'they were left out' if plan.skip_uneven else 'no text was dropped'}."
         )
     if made.convention is not None and made.fit is not None:
         fitting, total = made.fit

@@ -109,9 +109,9 @@ def row_problem(row: Row) -> Skipped | None:
             "split it into sentences."
         )
         return Skipped(row.number, "too_long", message)
-    undecodable = next((fault for fault in row.problems if fault.reason == "undecodable"), None)
-    if undecodable is not None:
-        return Skipped(row.number, undecodable.reason, undecodable.message)
+    unread = next((fault for fault in row.problems if fault.reason in ("undecodable", "uneven")), None)
+    if unread is not None:
+        return Skipped(row.number, unread.reason, unread.message)
     if not row.text.strip(f"{_BLANK} \t\r\n\x0b\x0c\xa0"):
         return Skipped(row.number, "blank", "The row is blank.")
     if row.spans is None and row.problems:

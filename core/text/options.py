@@ -16,6 +16,7 @@ class ReadOptions:
     (`4:8`, `4-8,20-24`, or a token's number) or two (start, end). `span_unit` is "characters", "bytes" or "tokens";
     `span_end` is "exclusive" or "inclusive". `marks` is "none" or a name from `core.text.marks.MARKS`. `sheet` is a
     sheet of a workbook. `file_as_group` says whether the file's name is the group when several files are read.
+    `skip_uneven` leaves out records with more or fewer fields than the table has columns.
 
     The rest concerns the search: `words` to probe, `forms` of each ("exact", "all", or spellings), `language` of the
     forms, and `count_once` for sentences that stand in the list several times.
@@ -38,6 +39,7 @@ class ReadOptions:
     marks: str | None = None
     sheet: str | None = None
     file_as_group: bool | None = None
+    skip_uneven: bool = False
     words: tuple[str, ...] = ()
     forms: str | tuple[str, ...] = EXACT
     language: str | None = None

@@ -25,6 +25,7 @@ def overrule(plan: Plan, table: Table, options: ReadOptions) -> Plan:
             plan = _with_column(plan, option, None)
     if len(plan.spans) != len(plan.texts):
         plan = replace(plan, spans=())
+    plan = replace(plan, skip_uneven=options.skip_uneven)
     return _spans(_marks(plan, options), table, options)
 
 

@@ -49,4 +49,5 @@ class Plan:
     number: int | None = None
     unchecked: frozenset[int] = frozenset()
     least_fit: float = 0.0
+    skip_uneven: bool = False
     notes: tuple[str, ...] = ()

@@ -21,6 +21,7 @@ _RANGE = re.compile(r"[\[(]?\s*(\d{1,9})(?:\.0)?\s*[:–-]\s*(\d{1,9})(?:\.0)?\s
 _PAIR = re.compile(r"[\[(]?\s*(\d{1,9})(?:\.0)?\s*,\s*(\d{1,9})(?:\.0)?\s*[\])]?")
 _NUMBER = re.compile(r"\s*(\d{1,9})(?:\.0)?\s*")
 _TOKEN = re.compile(r"\S+")
+_LONGEST_RANGE = 32
 UNITS = ("characters", "bytes", "tokens")
 ENDS = ("exclusive", "inclusive")
 
@@ -53,6 +54,8 @@ class Stated:
 def parse_ranges(cell: str) -> tuple[tuple[int, int], ...] | None:
     """Ranges in a cell such as "4:8", "4-8,20-24", "[4, 8]"; None when it holds anything else."""
     cell = cell.strip()
+    if len(cell) > _LONGEST_RANGE * limit("spans_a_row"):
+        return None
     if match := _PAIR.fullmatch(cell):
         return ((int(match[1]), int(match[2])),)
     ranges, position = [], 0
@@ -122,6 +125,8 @@ def _score(rows: Sequence[Stated], convention: Convention) -> tuple[int, int]:
             if span is None or not _stands_alone(row, span):
                 continue
             surface = row.text[span.start : span.end]
+            if len(surface) > limit("word_length"):
+                continue
             if row.word is None or looks_like_form(surface, row.word) is not False:
                 fitting += 1
                 words[fold(surface).text] += 1
@@ -144,7 +149,8 @@ def check_spans(
         if not _stands_alone(row, span):
             whole = row.text[slice(*_widened(row.text, span))]
             message = f"The stated span {start}–{end} covers “{surface}” in “{whole}”, not a whole word."
-        elif row.word is not None and is_form(surface, row.word) is False:
+        elif row.word is not None and (len(surface) > limit("word_length") or is_form(surface, row.word) is False):
+            surface = surface[: limit("word_length")]
             message = f"The stated span {start}–{end} covers “{surface}”, which is not a form of “{row.word}”."
         else:
             spans[span] = None

@@ -44,10 +44,14 @@ def make_rows(table: Table, plan: Plan) -> Made:
     drafts: list[_Draft] = []
     uneven: list[int] = []
     replaced = 0
+    problems = dict(table.problems)
+    table = replace(table, problems=problems)
     shared: dict[str, str] = {}  # one object for each label, word and group, however many rows carry it
     for index, record in enumerate(table.records):
         if len(record) != len(table.columns) and any(record) and index not in table.problems:
             uneven.append(index + 1)
+            if plan.skip_uneven:
+                problems[index] = Problem("uneven", _uneven(len(record), len(table.columns)))
         record = _joined_surplus(record, len(table.columns), plan.texts[0], table.delimiter)
         for side, text_column in enumerate(plan.texts, start=1):
             draft, lost = _draft(table, plan, record, index, side, text_column, shared)
@@ -80,17 +84,25 @@ def _draft(
     text, lost = without_surrogates(record[text_column] if text_column < len(record) else "")
     pairs = len(plan.texts) > 1
     spans: tuple[Span, ...] | None = None
-    if plan.marks is not None:
+    readable = len(text) <= limit("row_length")  # a longer row is reported by its length, whatever it states
+    if plan.marks is not None and readable:
         text, marked = find_marks(text, plan.marks)
         spans = marked or None
     form = cell(plan.form)
-    if form is not None and spans is None and not plan.spans and letters(form) and len(form) < limit("word_length"):
+    if (
+        form is not None
+        and readable
+        and spans is None
+        and not plan.spans
+        and letters(form)
+        and len(form) < limit("word_length")
+    ):
         spans = tuple(Span(*span) for span in find_spans(text, form)) or None
     label = plan.labels[index] if plan.labels is not None else cell(plan.label)
     gold = plan.golds[index] if plan.golds is not None else cell(plan.gold)
     problems = (table.problems[index],) if index in table.problems else ()
     ranges: tuple[tuple[int, int], ...] | None = None
-    if plan.spans and not problems and spans is None:
+    if plan.spans and readable and not problems and spans is None:
         cells = [cell(column) for column in plan.spans[side - 1]]
         ranges = _ranges([value for value in cells if value is not None], len(cells))
         if ranges is None and any(cells):
@@ -119,6 +131,10 @@ def _joined_surplus(record: tuple[str, ...], width: int, text: int, delimiter: s
         return record
     end = text + surplus + 1
     return (*record[:text], (delimiter or "").join(record[text:end]), *record[end:])
+
+
+def _uneven(fields: int, columns: int) -> str:
+    return f"The row has {fields:,} fields and the table {columns:,} columns."
 
 
 def _ranges(cells: Sequence[str], width: int) -> tuple[tuple[int, int], ...] | None:

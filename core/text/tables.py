@@ -7,6 +7,8 @@ from core.text.columns import looks_like_header
 
 DELIMITERS = (",", ";", "\t", "|")
 _SAMPLE = 200
+_END = "\x00end"
+_UNCLOSED = "A quotation mark is never closed, so quotation marks were read as ordinary characters."
 # Python's own bound on one field is 131,072 characters; ours is on the row, and reported per row.
 csv.field_size_limit(2**31 - 1)
 
@@ -14,6 +16,17 @@ csv.field_size_limit(2**31 - 1)
 def read_lines(lines: list[str]) -> Cells:
     """One record of one field for each line; quotes and delimiters are ordinary characters."""
     return Cells(tuple((line,) for line in lines), None)
+
+
+def without_comments(lines: list[str]) -> tuple[list[str], int]:
+    """(`lines` without those that begin with "#" above a header of well-known names, how many they were)."""
+    count = 0
+    while count < len(lines) and lines[count].lstrip().startswith("#"):
+        count += 1
+    if count == 0 or count == len(lines):
+        return lines, 0
+    is_header = any(looks_like_header(lines[count].replace('"', "").split(delimiter)) for delimiter in DELIMITERS)
+    return (lines[count:], count) if is_header else (lines, 0)
 
 
 def read_delimited(lines: list[str], delimiter: str | None = None, *, quoting: bool = True) -> Cells:
@@ -71,13 +84,16 @@ def _parse(lines: list[str], delimiter: str, quoting: bool) -> Cells:
         quoting = _every_line_is_quoted(lines)
     if not quoting:
         return Cells(tuple(tuple(line.split(delimiter)) for line in lines), delimiter)
-    reader = csv.reader((line + "\n" for line in lines), delimiter=delimiter)
+    reader = csv.reader((line + "\n" for line in (*lines, _END)), delimiter=delimiter)
     records, joined = [], 0
     for record in reader:
         if any("\n" in field for field in record):
             joined += 1
             record = [field.rstrip("\n").replace("\n", " ") for field in record]
         records.append(tuple(record) or ("",))
+    if records.pop() != (_END,):  # an open quotation mark has swallowed the rest of the file
+        split = tuple(tuple(line.split(delimiter)) for line in lines)
+        return Cells(split, delimiter, notes=(_UNCLOSED,))
     return Cells(tuple(records), delimiter, joined)
 
 

@@ -54,6 +54,7 @@ REASONS: dict[str, str] = {
     "other_word": "the file names another word for this row",
     "duplicate": "the row repeats an earlier one, and repeats are counted once",
     "span_wrong": "the stated span does not cover the word",
+    "uneven": "the row has more or fewer fields than the table has columns",
     "undecodable": "the row could not be read",
     "too_long": "the row is longer than the limit",
     "unknown_token": "the model's vocabulary has no piece for this use",

@@ -85,7 +85,7 @@ def test_every_option_reaches_the_reader() -> None:
         *("--format", "csv", "--encoding", "utf-8", "--delimiter", "tab", "--header", "--sheet", "S"),
         *("--text-column", "a", "--second-text-column", "b", "--label-column", "", "--group-column", "g"),
         *("--word-column", "w", "--form-column", "f", "--gold-column", "y", "--span-columns", "s,e"),
-        *("--span-unit", "bytes", "--span-end", "inclusive", "--marks", "b", "--no-file-as-group"),
+        *("--span-unit", "bytes", "--span-end", "inclusive", "--marks", "b", "--no-file-as-group", "--skip-uneven"),
         *("--words", "bank, spring", "--forms", "banks,springs", "--language", "en", "--once"),
     ]
     assert reading_options(parser.parse_args(given)) == ReadOptions(
@@ -106,6 +106,7 @@ def test_every_option_reaches_the_reader() -> None:
         marks="b",
         sheet="S",
         file_as_group=False,
+        skip_uneven=True,
         words=("bank", "spring"),
         forms=("banks", "springs"),
         language="en",

@@ -1,13 +1,17 @@
 """From bytes to rows: what each kind of file becomes, and that no text is lost on the way."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.errors import InputError, ProbeError, SettingError
 from core.limits import limit
+from core.text.cells import check_size
 from core.text.decode import decode
-from core.text.reading import ReadOptions, read_file, read_pasted
+from core.text.occurrences import find_occurrences
+from core.text.reading import ReadOptions, read_file, read_files, read_pasted, read_path
 
 
 def texts(name: str, data: str | bytes, **options: object) -> list[str]:
@@ -135,3 +139,74 @@ def test_any_bytes_end_in_rows_or_in_a_message(data: bytes, name: str) -> None:
 @given(st.lists(st.text(alphabet="ab ,;\"'|é", min_size=1).filter(str.strip), min_size=1, max_size=8))
 def test_a_txt_file_keeps_every_character(lines: list[str]) -> None:
     assert texts("a.txt", "\n".join(lines)) == lines
+
+
+def test_a_quotation_mark_that_is_never_closed_swallows_nothing_c52() -> None:
+    read = read_file("a.csv", b'sentence,label\n"the bank,x\na bank,y\nthis bank,x\n')
+    assert [row.text for row in read.rows] == ['"the bank', "a bank", "this bank"]
+    assert any("never closed" in note for note in read.notes)
+
+
+def test_uneven_rows_are_kept_or_skipped_by_choice_c53() -> None:
+    data = b"id;sentence;label\n1;the bank;x\n2;a bank\n3;bank; of course;y\n4;bank;x\n"
+    kept = read_file("a.csv", data, ReadOptions(delimiter=";"))
+    assert [row.text for row in kept.rows[:3]] == ["the bank", "a bank", "bank; of course"]
+    skipped = read_file("a.csv", data, ReadOptions(delimiter=";", skip_uneven=True))
+    lost = find_occurrences(skipped.rows, "bank").skipped
+    assert [(entry.row, entry.reason) for entry in lost] == [(2, "uneven"), (3, "uneven")]
+    assert "2 fields and the table 3 columns" in lost[0].message
+
+
+def test_a_comment_above_the_header_is_no_row_c53() -> None:
+    read = read_file("a.csv", b"# my list, 2024\nsentence,label\nthe bank,x\na bank,y\n")
+    assert [row.label for row in read.rows] == ["x", "y"] and any("comment" in note for note in read.notes)
+    assert texts("a.txt", "# the bank\na bank") == ["# the bank", "a bank"]
+
+
+@pytest.mark.parametrize("name", ["a.CSV", "a.Tab", "a.NDJSON"])
+def test_endings_in_other_cases_and_spellings(name: str) -> None:
+    data = b'{"sentence": "the bank"}\n' if name.endswith("JSON") else b"sentence\tlabel\nthe bank\tx\n"
+    assert texts(name, data) == ["the bank"]
+
+
+def test_index_columns_are_named_and_no_labels() -> None:
+    read = read_file("a.csv", b"nr,sentence\n1,the bank\n2,a bank\n3,bank\n")
+    assert read.guess.index_columns == ("nr",) and read.guess.label_column is None
+
+
+def test_a_very_long_cell_takes_no_time_whatever_it_states() -> None:
+    long = "<b>[" * 500_000
+    read = read_file("a.tsv", f"word\tsentence\tspan\nbank\t{long}\t{'1:2,' * 300_000}\nbank\tbank\t0:4\n".encode())
+    assert [entry.reason for entry in find_occurrences(read.rows, "bank").skipped] == ["too_long"]
+    assert len(texts("a.txt", f"{'<b>' * 30_000}\n<b>bank</b>\n", marks="b")) == 2
+
+
+def test_table_sizes_at_the_limit_and_one_above() -> None:
+    columns = limit("columns")
+    rows = limit("cells") // columns
+    check_size(rows, columns)
+    check_size(limit("rows"), 1)
+    for too_large in ((rows + 1, columns), (1, columns + 1), (limit("rows") + 1, 1)):
+        with pytest.raises(InputError, match="limit"):
+            check_size(*too_large)
+
+
+def test_folders_are_bounded_in_files_depth_and_size(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*["x"] * limit("folder_depth"))
+    (deep / "x").mkdir(parents=True)
+    (deep / "a.txt").write_text("the bank\n")
+    (deep / "x" / "b.txt").write_text("a bank\n")
+    assert [row.text for row in read_path(tmp_path).rows] == ["the bank"]
+    flat = tmp_path / "flat"
+    flat.mkdir()
+    for number in range(limit("files")):
+        (flat / f"{number}.txt").write_text("bank\n")
+    assert read_path(flat).row_count == limit("files")
+    (flat / "more.txt").write_text("bank\n")
+    with pytest.raises(InputError, match="more than 200 files"):
+        read_path(flat)
+    with pytest.raises(InputError, match="choose fewer"):
+        read_files([(f"{number}.txt", b"bank\n") for number in range(limit("files") + 1)])
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InputError, match="no file that is read"):
+        read_path(tmp_path / "empty")
