@@ -46,6 +46,8 @@ def format_of(name: str, data: bytes, options: ReadOptions) -> str:
     ending = _SAME.get(ending, ending)
     if ending in _OPEN:
         return _sniffed(data)
+    if ending in ARCHIVES:
+        raise InputError(f"This is not a {ending} archive, whatever its name says; give the file itself.")
     if ending not in FORMATS:
         raise InputError(f"Files ending in “{ending}” are not read; use one of {', '.join((*FORMATS, *ARCHIVES))}.")
     return ending

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.text.duplicates import Conflict, Repeat, conflicting_labels, repeated_sentences
 from core.text.occurrences import Occurrences, account, row_problem
-from core.text.rows import Guess, SentenceList
+from core.text.rows import Guess, Row, SentenceList
 from core.text.search import WordCount, overview
 from core.text.uses import REASONS, Skipped
 
@@ -98,7 +98,7 @@ def make_receipt(
     words = " or ".join(f"“{each.word}”" for each in found[:3])
     for row in sentences.rows:
         if row.number not in filled and row.number not in without:
-            lost.append(row_problem(row) or Skipped(row.number, "other_word", _another(row.word, words)))
+            lost.append(row_problem(row) or _not_searched(row, words))
     lost.sort(key=lambda entry: entry.row)
     skipped, partial = account(filled, lost)
     with_uses = tuple(sorted(filled))
@@ -178,10 +178,10 @@ def _by_reason(name: str, entries: Sequence[Skipped], before: str = "") -> list[
     ]
 
 
-def _another(word: str | None, wanted: str) -> str:
-    return (
-        f"The file names another word here: “{word}”, not {wanted}." if word else f"{wanted} was not looked for here."
-    )
+def _not_searched(row: Row, wanted: str) -> Skipped:
+    if row.word is None:
+        return Skipped(row.number, "no_word", "The row names no word, and the file names several.")
+    return Skipped(row.number, "other_word", f"The file names another word here: “{row.word}”, not {wanted}.")
 
 
 def _plain(fields: dict[str, Any]) -> dict[str, Any]:

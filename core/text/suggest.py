@@ -4,10 +4,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from core.limits import limit
 from core.text.folding import fold
+from core.text.languages import no_space_script, script_of
 from core.text.rows import Row
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
+_LONGEST_RUN = 400
 _POSSESSIVE = re.compile(r"['’]s?$")
 # English words that carry grammar rather than content, folded.
 _FUNCTION_WORDS = frozenset(
@@ -38,6 +41,8 @@ def suggest_words(rows: Sequence[Row], most: int = 12) -> tuple[str, ...]:
     words: dict[str, str] = {}  # spelling -> folded word, "" when it is not worth probing
     for row in rows:
         tokens = _WORD.findall(row.text)
+        if not row.text.isascii():
+            tokens = [word for token in tokens for word in _words(token)]
         written.update(tokens)
         seen = {words[token] if token in words else words.setdefault(token, _content_word(token)) for token in tokens}
         rows_with.update(seen - {""})
@@ -50,10 +55,19 @@ def suggest_words(rows: Sequence[Row], most: int = 12) -> tuple[str, ...]:
     return tuple(_spelling(spellings[word]) for word in ranked[:most])
 
 
+def _words(token: str) -> tuple[str, ...]:
+    """The words in a run of letters: itself, or every two neighbouring characters where no space parts words."""
+    if not no_space_script(token[0]):
+        return (token,)
+    if script_of(token) != "CJK":
+        return ()
+    return tuple(token[k : k + 2] for k in range(min(len(token), _LONGEST_RUN) - 1))
+
+
 def _content_word(token: str) -> str:
     """The folded word without a possessive ending; "" for function words and single letters."""
     folded = fold(_POSSESSIVE.sub("", token)).text
-    return folded if len(folded) > 1 and folded not in _FUNCTION_WORDS else ""
+    return folded if 1 < len(folded) <= limit("word_length") and folded not in _FUNCTION_WORDS else ""
 
 
 def _spelling(forms: Counter[str]) -> str:

@@ -52,6 +52,7 @@ REASONS: dict[str, str] = {
     "not_found": "the word is not in this row",
     "blank": "the row is blank",
     "other_word": "the file names another word for this row",
+    "no_word": "the row names no word, and the file names several",
     "duplicate": "the row repeats an earlier one, and repeats are counted once",
     "span_wrong": "the stated span does not cover the word",
     "uneven": "the row has more or fewer fields than the table has columns",

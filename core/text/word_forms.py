@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import ceil
 
+from core.limits import limit
 from core.text.folding import fold
 from core.text.languages import no_space_script, script_of
 
@@ -24,9 +25,10 @@ _VOWEL_PAIRS = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 
 def clean_word(cell: str) -> str | None:
-    """The target that a cell names: trimmed, without a part-of-speech ending such as "_nn"; None when blank."""
+    """The target that a cell names: trimmed, without an ending such as "_nn"; None when blank or too long."""
     word = " ".join(cell.split())
-    return _POS_ENDING.sub("", word).replace("_", " ").strip() or None
+    word = _POS_ENDING.sub("", word).replace("_", " ").strip()
+    return word if fold(word).text.strip() and len(word) <= limit("word_length") else None
 
 
 @lru_cache(maxsize=65536)

@@ -20,6 +20,8 @@ def read_workbook(data: bytes, sheet: str | None = None) -> Cells:
     A formula gives its stored result, or its own text when none is stored. Raises InputError for a file that is not a
     workbook and SettingError for a sheet that is not there.
     """
+    if not data.startswith(b"PK"):
+        raise InputError(_BROKEN)
     check_archive(data)
     names, rows = _read(data, sheet)
     width = max(map(len, rows), default=0)

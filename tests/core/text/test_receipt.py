@@ -200,3 +200,15 @@ def test_formulas_tags_and_controls_arrive_as_text_c40() -> None:
     lines = ["=1+1 the bank", "<script>bank</script>", "**bank** [link](x)", "bank \x07 bell", "a \u202ebank"]
     assert [row.text for row in read_pasted("\n".join(lines)).rows] == lines
     assert len(receipt_of(read_pasted("\n".join(lines)), ReadOptions(words=("bank",))).skipped) == 0
+
+
+def test_words_of_a_script_without_spaces_can_be_suggested() -> None:
+    read = read_pasted("我去银行存钱\n银行今天关门\n他在河边的银行\n")
+    assert words_to_probe(read) == ("银行",)
+    assert [use.surface for use in search(read)[0].uses] == ["银行"] * 3
+
+
+def test_a_row_that_names_no_word_among_several_says_so() -> None:
+    read = read_file("a.csv", f"word,sentence\nbank,the bank\nspring,a spring\n,no word\n{'x' * 101},xx\n".encode())
+    assert read.words == ("bank", "spring")
+    assert [(entry.row, entry.reason) for entry in receipt_of(read).skipped] == [(3, "no_word"), (4, "no_word")]
