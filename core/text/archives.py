@@ -97,7 +97,10 @@ def _gunzip(data: bytes) -> bytes:
         raise InputError(_BROKEN) from error
     if len(content) > limit("unpacked_size"):
         raise InputError(_too_large())
-    if content.startswith((b"PK\x03\x04", b"\x1f\x8b")):
+    packed = content.startswith(b"\x1f\x8b") or (
+        content.startswith(b"PK\x03\x04") and b"xl/workbook.xml" not in content
+    )
+    if packed:
         raise InputError("This is an archive inside an archive; unpack it first.")
     return content
 

@@ -38,6 +38,8 @@ def format_of(name: str, data: bytes, options: ReadOptions) -> str:
             known = ", ".join((*(known[1:] for known in FORMATS), *LAYOUTS))
             raise InputError(f"There is no format “{options.format}”; choose one of {known}.")
         return ending
+    if chosen == "lines":
+        return ".txt"
     if data.startswith(_PARQUET):
         return ".parquet"
     if data.startswith(_ZIP) and _is_workbook(name, data):
@@ -46,6 +48,8 @@ def format_of(name: str, data: bytes, options: ReadOptions) -> str:
     ending = _SAME.get(ending, ending)
     if ending in _OPEN:
         return _sniffed(data)
+    if ending == ".txt" and chosen == "table":
+        return ".csv"
     if ending in ARCHIVES:
         raise InputError(f"This is not a {ending} archive, whatever its name says; give the file itself.")
     if ending not in FORMATS:

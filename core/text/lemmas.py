@@ -1,10 +1,8 @@
 """Lemmas of words in some fifty languages, through simplemma (loaded only when asked for)."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from threading import Lock
 
-from core.errors import SettingError
 from core.text.folding import fold
 from core.text.word_forms import FormCheck, looks_like_form
 
@@ -30,21 +28,14 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(SUPPORTED_LANGUAGES))
 
 
-def lemmatizer(language: str) -> Callable[[str], str]:
-    """Function from a word to its folded lemma. Raises SettingError for a language without a dictionary."""
-    if language not in languages():
-        raise SettingError(f"There are no word forms for “{language}”; choose one of {', '.join(languages())}.")
-    return lambda word: _lemma(word, language)
-
-
 def form_check(language: str | None) -> FormCheck:
     """Check by letters first, then by equal lemmas in `language`; None checks by letters alone."""
-    if language is None or language not in languages():
+    if language is None:
         return looks_like_form
 
     def check(surface: str, word: str) -> bool | None:
         verdict = looks_like_form(surface, word)
-        if verdict is False:
+        if verdict is False and language in languages():
             return bool(lemmas_of(surface, language) & {_lemma(word, language), fold(word).text})
         return verdict
 

@@ -9,7 +9,7 @@ from core.limits import limit
 from core.text.archives import unpack
 from core.text.cells import Cells, check_size
 from core.text.columns import guess_header, guess_index_columns, unique_names
-from core.text.corpora import recognise, semcor_xml
+from core.text.corpora import LAYOUTS, recognise, semcor_xml
 from core.text.decode import check_bytes
 from core.text.formats import ARCHIVES, FORMATS, format_of, is_archive, read_cells
 from core.text.gather import gather
@@ -108,11 +108,12 @@ def _read_one(source: Source, options: ReadOptions) -> SentenceList:
 def _list_of(source: Source, ending: str, cells: Cells, encoding: str, options: ReadOptions) -> SentenceList:
     records = cells.records
     check_size(len(records), max(map(len, records), default=0) if ending != ".csv" else 1)
-    layout = options.format if options.format in ("table", "lines") else None
-    only = options.format if options.format and not options.format.startswith(".") and layout is None else None
+    only = options.format if options.format in LAYOUTS else None
     known = None
-    if layout is None and records and not (options.text_column and options.header is not None):
-        known = recognise(*_both_ways(cells, ending), source, only if ending != only else None)
+    if only not in ("table", "lines") and records and not (options.text_column and options.header is not None):
+        known = recognise(*_both_ways(cells, ending), source, only)
+        if known is None and only is not None:
+            raise InputError(f"This file does not have the layout “{only}”; leave the format to the guess.")
     if known is not None:
         table, plan = known
         table = replace(table, delimiter=cells.delimiter or ("\t" if ending == ".txt" else None))

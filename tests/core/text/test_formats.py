@@ -212,3 +212,36 @@ def test_a_format_can_be_chosen() -> None:
     assert [(row.text, row.label) for row in chosen.rows] == [("the bank", "x"), ("a bank", "y")]
     with pytest.raises(InputError, match="choose one of"):
         read_file("a.txt", data, ReadOptions(format="docx"))
+
+
+def test_every_format_inside_an_archive() -> None:
+    table = pa.table({"sentence": ["the bank"], "label": ["x"]})
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer)
+    book = workbook(["sentence", "label"], ["the bank", "x"])
+    files: dict[str, str | bytes] = {
+        **{"a.xlsx": book, "b.parquet": buffer.getvalue(), "c.json": '[{"sentence": "the bank", "label": "x"}]'},
+        **{"d.jsonl": '{"sentence": "the bank", "label": "x"}', "e.tsv": "sentence\tlabel\nthe bank\tx\n"},
+    }
+    read = read_file("all.zip", zipped(files))
+    assert [(row.text, row.label, row.group) for row in read.rows] == [("the bank", "x", name) for name in "abcde"]
+    for name in ("a.xlsx", "b.parquet"):
+        content = files[name]
+        assert isinstance(content, bytes) and read_file(f"{name}.gz", gzip.compress(content)).rows[0].label == "x"
+
+
+def test_layouts_can_be_chosen_and_a_wrong_one_is_refused() -> None:
+    data = b"sentence,label\nthe bank,x\na bank,y\n"
+    assert [row.text for row in read_file("a.csv", data, ReadOptions(format="lines")).rows][0] == "sentence,label"
+    assert read_file("a.txt", data, ReadOptions(format="table")).guess.label_column == "label"
+    with pytest.raises(InputError, match="layout “wic”"):
+        read_file("a.csv", data, ReadOptions(format="wic"))
+    russe = b"word\tcontext\tpositions\nbank\tthe bank\t4-8\n"
+    for chosen in ("csv", "tsv", "russe", None):
+        assert read_file("a.csv", russe, ReadOptions(format=chosen)).guess.layout == "russe"
+
+
+def test_a_file_that_only_claims_to_be_an_archive_or_workbook_says_so() -> None:
+    for name in ("a.zip", "a.gz", "a.xlsx"):
+        with pytest.raises(InputError, match="archive, whatever|workbook cannot"):
+            read_file(name, b"sentence\nthe bank\n")
