@@ -190,9 +190,15 @@ def measure(embedded: Embedded) -> Evidence:
 
 
 def group_uses(vectors: UseVectors, layer: str) -> Grouping:
-    """Stage 4: groups found in the vectors of one layer, without the labels; compared with them afterwards."""
+    """Stage 4: groups found in the vectors of one layer, without the labels; compared with them afterwards.
+
+    What the pieces of different forms ("risk", "risks") add to a vector is set aside; capitals are kept, as they may
+    well tell meanings apart ("apple", "Apple").
+    """
     order = _by_id(vectors.uses)
-    found = find_groups(vectors.at(layer)[order], [vectors.uses[index].label for index in order], layer)
+    labels = [vectors.uses[index].label for index in order]
+    forms = [tuple(piece.lower() for piece in vectors.pieces[index]) for index in order]
+    found = find_groups(vectors.at(layer)[order], labels, layer, forms=forms)
     members = np.empty(len(order), dtype=int)
     members[order] = found.members
     return replace(found, members=tuple(int(member) for member in members))

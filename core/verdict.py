@@ -59,7 +59,7 @@ def verdict(
         second = _beside_labels(grouping, strength)
     else:
         first, strength = _unlabelled(grouping)
-        layer = grouping.layer if grouping and grouping.k > 1 else None
+        layer = grouping.layer if grouping and _beats_one_cloud(grouping) else None
         second = _why_no_labels(separations)
     sentences = [sentence for sentence in (first, second, _static(uses, static_places)) if sentence]
     claimed = strength in ("clear", "slight") or _beats_one_cloud(grouping)
@@ -103,15 +103,15 @@ def _is_few(best: Separation) -> bool:
 
 
 def _beats_one_cloud(grouping: Grouping | None) -> bool:
-    """Groups found without labels that one shapeless cloud would hardly show."""
-    return bool(grouping and grouping.k > 1 and grouping.p_value is not None and grouping.p_value <= CLAIM)
+    """Groups found without labels that one stretched cloud would hardly show."""
+    return bool(grouping and grouping.k > 1 and grouping.firm)
 
 
 def _beside_labels(grouping: Grouping | None, strength: Strength) -> str | None:
     """What the vectors say on their own, and whether that is what the labels say."""
     if grouping is None or grouping.silhouette is None:
         return None
-    where = f"Without your labels, the vectors at layer {grouping.layer}"
+    where = f"Without your labels, the vectors {_where(grouping)}"
     if grouping.k == 1:
         tail = (
             ", so the labels mark a tendency in it rather than separate heaps"
@@ -119,12 +119,13 @@ def _beside_labels(grouping: Grouping | None, strength: Strength) -> str | None:
             else ""
         )
         return f"{where} look like one cloud{tail}."
+    split = f"{where} {'fall' if grouping.firm else 'can be split'} into {grouping.k} groups"
     if grouping.ari is None:
-        return f"{where} fall into {grouping.k} groups{_cloud_too(grouping)}."
+        return f"{split}{_cloud_too(grouping)}."
     if grouping.ari >= SAME_ARI:
-        return f"{where} fall into {grouping.k} groups, much the same ones (ARI {grouping.ari:.2f})."
+        return f"{split}, much the same ones (ARI {grouping.ari:.2f})."
     how = "hardly match" if grouping.ari < OTHER_ARI else "only partly match"
-    return f"{where} fall into {grouping.k} groups that {how} your labels (ARI {grouping.ari:.2f})."
+    return f"{split} that {how} your labels (ARI {grouping.ari:.2f}){_cloud_too(grouping)}."
 
 
 def _unlabelled(grouping: Grouping | None) -> tuple[str, Strength]:
@@ -133,16 +134,20 @@ def _unlabelled(grouping: Grouping | None) -> tuple[str, Strength]:
         return f"Whether the uses form groups cannot be told: {reason or 'no groups were looked for'}.", "unknown"
     if grouping.k == 1:
         return (
-            f"The uses look like one cloud at layer {grouping.layer}: no split of them is clear and comes back when "
-            "some are left out."
+            f"The uses look like one cloud {_where(grouping)}: no split of them is clear, comes back when some are "
+            "left out, and is more than noise shows."
         ), "none"
     if not _beats_one_cloud(grouping):
-        return f"The uses may form {grouping.k} groups at layer {grouping.layer}{_cloud_too(grouping)}.", "hint"
+        return f"The uses may form {grouping.k} groups {_where(grouping)}{_cloud_too(grouping)}.", "hint"
     return (
-        f"The uses form {grouping.k} groups in this model at layer {grouping.layer} (silhouette "
-        f"{grouping.silhouette:.2f}, stability {grouping.stability:.2f}; p = {grouping.p_value:.2f} against one cloud)."
-        " Groups need not be senses: read the uses of each."
+        f"The uses form {grouping.k} groups in this model {_where(grouping)} (silhouette {grouping.silhouette:.2f}, "
+        f"stability {grouping.stability:.2f}; p = {grouping.p_value:.3f} against one cloud); groups need not be "
+        "senses, so read the uses of each."
     ), "clear"
+
+
+def _where(grouping: Grouping) -> str:
+    return f"at layer {grouping.layer}" + (", differences between spellings set aside," if grouping.forms else "")
 
 
 def _cloud_too(grouping: Grouping) -> str:

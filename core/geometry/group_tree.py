@@ -1,32 +1,117 @@
-"""The tree of groups (Ward), and how many groups it is best cut into."""
+"""The groups that a list of uses falls into about its mean, and how many of them there best are."""
 
 import numpy as np
 
+from core.geometry.agreement import adjusted_rand, contingency
 from core.geometry.silhouette import mean_silhouette
 
-#: More groups than this are not looked for: a person cannot read them, and a probe of one word rarely has them.
-MOST_GROUPS = 8
+#: More groups than this are not looked for, nor groups of fewer than five uses on average: nobody can read them.
+MOST_GROUPS, USES_A_GROUP = 8, 5
+
+#: Rounds of k-means, and starts; the split with the smallest squared distances is kept.
+_ROUNDS, _STARTS = 50, 6
 
 
-def best_cut(unit: np.ndarray, most: int = MOST_GROUPS) -> tuple[np.ndarray, float]:
-    """Group numbers (n,) and mean cosine silhouette of the best cut into 2..most groups of at least two.
+def about_the_mean(unit: np.ndarray) -> np.ndarray:
+    """(n, d) unit directions of the rows from their mean; a row at the mean itself stays zero.
 
-    unit: (n, d) distinct unit rows, n >= 4. Ward's tree on them minimises squared distance, which for unit rows is
-    twice the cosine distance. When no cut has groups of two or more, all are in group 0 and the silhouette is -1.
+    Uses of one word share most of their direction (Ethayarajh 2019); what tells them apart is what remains.
     """
-    from scipy.cluster.hierarchy import cut_tree, linkage
-    from scipy.spatial.distance import squareform
+    rest = unit - unit.mean(axis=0)
+    length = np.linalg.norm(rest, axis=1, keepdims=True)
+    return np.divide(rest, length, out=np.zeros_like(rest), where=length > 1e-12)
 
-    distance = np.clip(1.0 - unit @ unit.T, 0.0, 2.0)
+
+def best_groups(unit: np.ndarray) -> tuple[np.ndarray, float | None]:
+    """Group numbers (n,) and cosine silhouette about the mean of the best split, k = 2 .. min(8, n / 5).
+
+    unit: (n, d) distinct unit rows, n >= 4. Splits with a group of one use are passed over; None when all are.
+    """
+    directions = about_the_mean(unit)
+    distance = np.clip(1.0 - directions @ directions.T, 0.0, 2.0)
     np.fill_diagonal(distance, 0.0)
-    condensed = squareform(distance, checks=False)
-    tree = linkage(np.sqrt(2.0 * condensed), method="ward")
-    cuts = cut_tree(tree, n_clusters=list(range(2, min(most, len(unit) // 2) + 1)))
-    best, best_score = np.zeros(len(unit), dtype=np.int64), -1.0
-    for codes in cuts.T:
+    best: np.ndarray = np.zeros(len(unit), dtype=np.int64)
+    best_score: float | None = None
+    for codes in _splits(directions, distance, range(2, most_groups(len(unit)) + 1)):
         if np.bincount(codes).min() < 2:
             continue
         score = mean_silhouette(distance, codes)
-        if score > best_score + 1e-12:
+        if best_score is None or score > best_score + 1e-12:
             best, best_score = codes, score
-    return best.astype(np.int64), best_score
+    return best, best_score
+
+
+def most_groups(uses: int) -> int:
+    """Largest number of groups looked for among n uses."""
+    return max(2, min(MOST_GROUPS, uses // USES_A_GROUP))
+
+
+def stability(unit: np.ndarray, codes: np.ndarray, seed: int = 0, rounds: int = 20) -> float:
+    """Mean adjusted Rand index between `codes` and as many groups of random four fifths of the rows, over those rows.
+
+    1: which uses belong together does not depend on which were collected; 0: it does. unit: (n, d) distinct, n >= 5.
+    """
+    generator = np.random.default_rng(seed)
+    groups, size = int(codes.max()) + 1, max(4, round(len(unit) * 0.8))
+    scores = []
+    for _ in range(rounds):
+        part = np.sort(generator.choice(len(unit), size, replace=False))
+        directions = about_the_mean(unit[part])
+        distance = np.clip(1.0 - directions @ directions.T, 0.0, 2.0)
+        again = _splits(directions, distance, range(groups, groups + 1))[0]
+        scores.append(adjusted_rand(contingency(again.tolist(), [str(code) for code in codes[part]])))
+    return float(np.mean(scores))
+
+
+def _splits(directions: np.ndarray, distance: np.ndarray, sizes: range) -> list[np.ndarray]:
+    """For each k the best of several k-means that start from rows far apart; codes 0..k-1, every one used."""
+    # Only distances count: n rows span at most n dimensions, so k-means works in those.
+    rows = _in_own_axes(directions)
+    starts = [_scattered(distance, int(first), sizes[-1]) for first in _spread(len(rows), _STARTS)]
+    best = []
+    for k in sizes:
+        settled = [_settled(rows, np.argmin(distance[:, chosen[:k]], axis=1)) for chosen in starts]
+        best.append(min(settled, key=lambda pair: pair[1])[0])
+    return best
+
+
+def _in_own_axes(rows: np.ndarray) -> np.ndarray:
+    """The same rows up to a rotation, (n, min(n, d))."""
+    if len(rows) >= rows.shape[1]:
+        return rows
+    left, sizes, _ = np.linalg.svd(rows, full_matrices=False)
+    return np.asarray(left * sizes)
+
+
+def _spread(points: int, most: int) -> np.ndarray:
+    return np.linspace(0, points - 1, min(most, points)).astype(np.int64)
+
+
+def _scattered(distance: np.ndarray, first: int, most: int) -> list[int]:
+    """`most` rows far apart: the first, then always the row farthest from all chosen (Gonzalez 1985)."""
+    chosen, nearest = [first], distance[first].copy()
+    while len(chosen) < most:
+        chosen.append(int(nearest.argmax()))
+        np.minimum(nearest, distance[chosen[-1]], out=nearest)
+    return chosen
+
+
+def _settled(rows: np.ndarray, codes: np.ndarray) -> tuple[np.ndarray, float]:
+    """Lloyd's k-means from the given groups: codes when every row is at its nearest mean, and a cost to compare."""
+    codes = _gapless(codes)
+    for _ in range(_ROUNDS):
+        one_hot = np.eye(int(codes.max()) + 1)[codes]
+        means = (one_hot.T @ rows) / one_hot.sum(axis=0)[:, None]
+        cost = (means**2).sum(axis=1) - 2.0 * rows @ means.T
+        moved = cost.argmin(axis=1)
+        if (moved == codes).all():
+            break
+        codes = _gapless(moved)
+    return codes, float(cost.min(axis=1).sum())
+
+
+def _gapless(codes: np.ndarray) -> np.ndarray:
+    """Codes renumbered where a group has lost all its rows."""
+    if np.bincount(codes).min() > 0:
+        return codes
+    return np.unique(codes, return_inverse=True)[1]
