@@ -7,6 +7,7 @@ from core.text.columns import (
     FORM_NAMES,
     GOLD_NAMES,
     GROUP_NAMES,
+    LABEL_NAMES,
     WORD_NAMES,
     guess_label_column,
     guess_second_text,
@@ -54,7 +55,7 @@ def _word_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts
     """A column with the name of a target, whose words begin a word of the sentence in at least half of the rows."""
     column = named_column(columns, WORD_NAMES, texts)
     if column is None:
-        return None
+        return _unnamed_word_column(columns, records, texts)
     fits = filled = 0
     for record in records:
         word = clean_word(record[column]) if column < len(record) else None
@@ -63,6 +64,20 @@ def _word_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts
         filled += 1
         fits += fold(letters(word)[:4]).text in letters(record[texts[0]])
     return column if filled and fits * 2 >= filled else None
+
+
+def _unnamed_word_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts: Sequence[int]) -> int | None:
+    """A column of another name whose short cells are whole words of the sentence in nine of ten rows."""
+    named = {named_column(columns, names) for names in (LABEL_NAMES, GROUP_NAMES)}
+    for column in range(len(columns)):
+        if column in texts or column in named:
+            continue
+        cells = [(record[column], record[texts[0]]) for record in records if max(column, texts[0]) < len(record)]
+        filled = [(word, text) for word, text in cells if word.strip()]
+        short = all(len(word) < 40 and len(word.split()) <= 3 and letters(word) for word, _ in filled)
+        if filled and short and sum(bool(find_spans(text, word)) for word, text in filled) >= 0.9 * len(filled):
+            return column
+    return None
 
 
 def _form_column(columns: Sequence[str], records: Sequence[Sequence[str]], texts: Sequence[int]) -> int | None:
@@ -83,7 +98,9 @@ def _span_columns(
     plain = [_AFFIX.sub("", column.casefold().strip()) or column.casefold().strip() for column in columns]
     for start in _STARTS:
         if start in plain and _ENDS[start] in plain:
-            return (plain.index(start), plain.index(_ENDS[start])), None, 0.001
+            found = (plain.index(start), plain.index(_ENDS[start]))
+            if all(_mostly(records, column, parse_number) for column in found):
+                return found, None, 0.001
     ranges = named_column(columns, _RANGES, taken)
     if ranges is not None and _mostly(records, ranges, parse_ranges):
         return (ranges,), None, 0.001

@@ -60,13 +60,16 @@ def read_json(text: str) -> Cells:
 
 
 def find_records(value: Any) -> list[Any]:
-    """The list of records in a JSON document: itself, under a well-known key, under the only key with a list, else
-    the document as the only record.
+    """The list of records in a JSON document: itself, columns put together, under a well-known key, under the only
+    key with a list, else the document as the only record.
     """
     if isinstance(value, list):
         return value
     if not isinstance(value, dict):
         return []
+    if columns := _columns(value):
+        names = tuple(columns)
+        return [dict(zip(names, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
     lists = {key: item for key, item in value.items() if isinstance(item, list)}
     named = [key for key in _LIST_KEYS if key in lists]
     if named:
@@ -74,6 +77,16 @@ def find_records(value: Any) -> list[Any]:
     if len(lists) == 1:
         return next(iter(lists.values()))
     return [value] if not lists and value else []
+
+
+def _columns(value: dict[str, Any]) -> dict[str, list[Any]]:
+    """The columns of {"text": [...], "label": [...]} or {"text": {"0": ...}, ...}; empty for anything else."""
+    cells = list(value.values())
+    if len(cells) > 1 and all(isinstance(cell, list) for cell in cells) and len({len(cell) for cell in cells}) == 1:
+        return value if cells[0] and not any(isinstance(item, dict) for cell in cells for item in cell) else {}
+    if cells and all(isinstance(cell, dict) and cell.keys() == cells[0].keys() for cell in cells) and cells[0]:
+        return {name: list(cell.values()) for name, cell in value.items()}
+    return {}
 
 
 def as_text(value: Any) -> str:

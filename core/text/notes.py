@@ -23,6 +23,9 @@ def reading_notes(cells: Cells, plan: Plan, made: Made) -> tuple[str, ...]:
         missing = sum(row.spans is None and not row.problems and bool(row.text.strip()) for row in made.rows)
         if missing:
             notes.append(f"{missing:,} sentences state no span; the word was looked for in them.")
+    if made.not_spans:
+        names = " and ".join(f"“{name}”" for name in made.not_spans)
+        notes.append(f"{names} look like spans but hardly ever cover the word, so they were not used as spans.")
     if made.unchecked:
         notes.append(
             f"{made.unchecked:,} spans are in another script than the word, so what they cover could not be checked."

@@ -22,7 +22,10 @@ _UNREADABLE = Problem("span_wrong", "The stated span is not a number or a range 
 
 @dataclass(frozen=True)
 class Made:
-    """Rows, and what was found out on the way. `fit` is (stated occurrences that cover the word, all stated ones)."""
+    """Rows, and what was found out on the way. `fit` is (stated occurrences that cover the word, all stated ones).
+
+    `not_spans` are columns that look like spans but hardly ever cover the word, so they were not used.
+    """
 
     rows: tuple[Row, ...]
     convention: Convention | None
@@ -31,6 +34,7 @@ class Made:
     replaced: int
     word_from: str | None
     unchecked: int = 0
+    not_spans: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -63,7 +67,8 @@ def make_rows(table: Table, plan: Plan) -> Made:
         _name_words(drafts, plan)
     convention, fit, unchecked = _check(drafts, plan)
     if fit is not None and fit[0] < plan.least_fit * fit[1]:
-        return make_rows(table, replace(plan, spans=(), unit=None, least_fit=0.0))
+        made = make_rows(table, replace(plan, spans=(), unit=None, least_fit=0.0))
+        return replace(made, not_spans=tuple(table.columns[column] for side in plan.spans for column in side))
     return Made(tuple(draft.row for draft in drafts), convention, fit, tuple(uneven), replaced, word_from, unchecked)
 
 

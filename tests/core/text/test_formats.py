@@ -245,3 +245,15 @@ def test_a_file_that_only_claims_to_be_an_archive_or_workbook_says_so() -> None:
     for name in ("a.zip", "a.gz", "a.xlsx"):
         with pytest.raises(InputError, match="archive, whatever|workbook cannot"):
             read_file(name, b"sentence\nthe bank\n")
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"text": ["the bank", "a bank"], "label": [1, "01"]},
+        {"text": {"0": "the bank", "1": "a bank"}, "label": {"0": 1, "1": "01"}},
+    ],
+)
+def test_json_by_columns(document: object) -> None:
+    rows = read_file("a.json", json.dumps(document).encode()).rows
+    assert [(row.text, row.label) for row in rows] == [("the bank", "1"), ("a bank", "01")]

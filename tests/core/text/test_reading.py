@@ -210,3 +210,10 @@ def test_folders_are_bounded_in_files_depth_and_size(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="no file that is read"):
         read_path(tmp_path / "empty")
+
+
+def test_a_column_of_words_needs_no_name() -> None:
+    read = read_file("a.tsv", b"bank\tThe bank lent\nriver\tthe river ran\nbank\ta bank\n")
+    assert read.words == ("bank", "river") and read.guess.label_column is None
+    labels = read_file("a.tsv", b"money\tThe bank lent money\nriver\tthe bank was wet\nriver\ta bank of mud\n")
+    assert labels.words == () and labels.guess.label_column == "column 1"

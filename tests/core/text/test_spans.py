@@ -250,3 +250,11 @@ def test_a_column_with_the_form_in_the_sentence_finds_what_the_lemma_does_not() 
     read = read_file("a.csv", "\n".join(lines).encode())
     assert read.guess.form_column == "string" and uses_of(read, "bank") == ["banked", "banked"]
     assert [row.gold for row in read.rows] == ["True", "True", "False", "False"]
+
+
+def test_columns_that_look_like_spans_but_fit_nowhere_are_named() -> None:
+    read = read_file("a.csv", b"word,sentence,start,end\nbank,the bank,5,8\nbank,a bank,3,6\n")
+    assert read.guess.span_columns == () and uses_of(read) == ["bank", "bank"]
+    assert any("“start” and “end”" in note for note in read.notes)
+    times = read_file("a.csv", b"text,start,end\nthe bank,0.5,0.9\na bank,1.2,2.0\n")
+    assert uses_of(times, "bank") == ["bank", "bank"]
