@@ -172,7 +172,7 @@ class PackedNetwork:
             if chosen is None:
                 queries = query[group.first : stop].view(group.count, group.length, self.heads, -1).transpose(1, 2)
                 context = scaled_dot_product_attention(queries, keys, values, attn_mask=bias)
-                mixed[group.first : stop] = context.transpose(1, 2).reshape(stop - group.first, -1)
+                mixed[group.first : stop].view(group.count, group.length, self.heads, -1).copy_(context.transpose(1, 2))
             elif len(group.keep):
                 queries = query[done + group.wanted].unflatten(-1, (self.heads, -1)).transpose(1, 2)
                 if bias is not None:
