@@ -1,12 +1,16 @@
 """Phase 15: open the four projects ready to do, and notice when they are done."""
 
+from typing import TYPE_CHECKING
+
 import streamlit as st
 
-from core.probe import Probe
 from core.teaching.projects import PROJECTS, probe_projects_done, toy_project_done
 from core.toy.contextualise import Run
-from ui import probe_session, study
+from ui import study
 from ui.samples import sample
+
+if TYPE_CHECKING:
+    from core.probe import Probe
 
 
 def note_toy(runs: tuple[Run, ...]) -> None:
@@ -20,6 +24,8 @@ def recognise() -> None:
     result: Probe | None = st.session_state.get("probe_last")
     if result is None:
         return
+    from ui import probe_session  # loaded by now: only the probe makes a result; theory pages need not wait for it
+
     picked = len(probe_session.picked(result))
     for number in probe_projects_done(len(result.vectors.uses), result.grouping is not None, picked, result.layer):
         _note(number)
@@ -30,10 +36,8 @@ def is_done(number: int) -> bool:
     return study.is_done(f"project_{number}")
 
 
-def open_toy() -> None:
-    """Callback: project 1 in the toy lab, three dimensions wide and with both neighbours to start from."""
-    st.session_state["toy_dimensions"] = 3
-    st.session_state["toy_preset_A"] = "both"
+#: Project 1 opens in the toy lab, three dimensions wide and with both neighbours to start from.
+TOY_START = {"toy_dimensions": "3", "toy_preset_A": "both"}
 
 
 def open_probe(layer: str | None = None) -> None:

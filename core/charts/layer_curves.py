@@ -80,7 +80,7 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
         at = STATIC_X if chosen_layer == "static" else float(chosen_layer)
         rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(strokeDash=[3, 3], color=UNLABELLED, opacity=0.8)
         layered.insert(0, rule.encode(x="x:Q"))
-    chart: alt.LayerChart = alt.layer(*layered).properties(height=340)
+    chart: alt.LayerChart = alt.layer(*layered).properties(height=340)  # type: ignore[assignment]
     return chart
 
 

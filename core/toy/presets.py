@@ -36,7 +36,7 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 #: Matrices in the style of learned ones, for two axes. They are invented: training would find others.
-FIRST_HEAD = Head(query=((1.2, 0.3), (0.3, 1.2)), key=((1.5, -0.5), (-0.5, 1.5)), value=((1.0, 0.0), (0.0, 1.0)))
+FIRST_HEAD = Head(query=((1.2, 0.3), (0.3, 1.2)), key=((2.0, -0.5), (0.0, 1.0)), value=((1.1, -0.1), (-0.1, 1.1)))
 SECOND_HEAD = Head(query=((0.0, 1.0), (1.0, 0.0)), key=((2.0, 0.0), (0.0, 0.5)), value=((0.8, -0.2), (0.2, 0.8)))
 
 
