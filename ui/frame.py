@@ -2,7 +2,9 @@
 
 A folder called `pages` beside the entry script makes Streamlit run a deep-linked page *alone* until some session has
 called `st.navigation`. So the router calls `run()`, and each page calls `draw()` first: `draw()` does nothing inside
-the router and draws the same frame when the page runs alone.
+the router. Running alone, it makes the navigation known and asks for one rerun, which a server answers through the
+router: a page that went on alone would lose what its widgets hold at the next rerun. Where there is no router at all
+(a page started by itself), it draws the same frame.
 """
 
 from pathlib import Path
@@ -15,6 +17,7 @@ from ui.page_list import PAGES, PageEntry
 _ROOT = Path(__file__).resolve().parent.parent
 _ICON = _ROOT / "ui" / "assets" / "icon.png"
 _INSIDE_ROUTER = "frame_inside_router"
+_ASKED_FOR_ROUTER = "frame_asked_for_router"
 
 
 def run() -> None:
@@ -29,8 +32,12 @@ def run() -> None:
 
 def draw() -> None:
     """Draw the frame unless the router has already done so. The first call of every page script."""
-    if not st.session_state.get(_INSIDE_ROUTER):
-        _draw_frame()
+    if st.session_state.get(_INSIDE_ROUTER):
+        return
+    _draw_frame()
+    if not st.session_state.get(_ASKED_FOR_ROUTER):
+        st.session_state[_ASKED_FOR_ROUTER] = True
+        st.rerun()
 
 
 def page(name: str) -> st.Page:

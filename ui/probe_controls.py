@@ -13,7 +13,12 @@ _MAPS = {"auto": "Best for this many uses", "umap": "UMAP", "pca": "PCA (linear)
 def draw() -> tuple[str, str, ProbeSettings]:
     """Draw the controls; returns word, model name and settings."""
     word_box, layer_box, model_box, map_box = st.columns([3, 4, 3, 1], vertical_alignment="bottom")
-    word = word_box.text_input("Word", key="probe_word", help="Whole words in any case; every occurrence counts.")
+    word = word_box.text_input(
+        "Word",
+        key="probe_word",
+        help="Whole words in any case; every occurrence counts.",
+        persist_state="session",  # not the address: what people type stays out of logs and histories
+    )
     model = model_box.selectbox(
         "Model", [model.name for model in CATALOGUE], format_func=_model_title, key="probe_model", bind="query-params"
     )
@@ -24,6 +29,7 @@ def draw() -> tuple[str, str, ProbeSettings]:
         "Layer of the contextual map",
         layers,
         key="probe_layer",
+        bind="query-params",
         format_func=_layer_title,
         help="static is the row of the embedding matrix; 0 is the output of the embedding block; the rest are the "
         "transformer blocks.",

@@ -131,8 +131,12 @@ def _chosen_pair(result: Probe, picked: tuple[str, ...]) -> tuple[int, int] | No
         st.session_state["probe_pair_for"] = signature
         st.session_state["probe_first"], st.session_state["probe_second"] = first, second
     left, right = st.columns(2)
-    left.selectbox("First use", list(titles), format_func=titles.__getitem__, key="probe_first")
-    right.selectbox("Second use", list(titles), format_func=titles.__getitem__, key="probe_second")
+    left.selectbox(
+        "First use", list(titles), format_func=titles.__getitem__, key="probe_first", persist_state="session"
+    )
+    right.selectbox(
+        "Second use", list(titles), format_func=titles.__getitem__, key="probe_second", persist_state="session"
+    )
     st.caption("Click a mark on a map or tick rows in the table below to choose the two uses.")
     return st.session_state["probe_first"], st.session_state["probe_second"]
 

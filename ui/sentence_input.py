@@ -37,7 +37,9 @@ def _paste() -> None:
     with st.form("probe_paste_form", border=False):
         text = st.text_area("Sentences, one a line", key="probe_pasted", height=160, placeholder="One sentence a line")
         word = st.text_input(
-            "Word", key="probe_pasted_word", placeholder="Left empty, the word of most sentences is taken"
+            "Word in these sentences",
+            key="probe_pasted_word",
+            placeholder="Left empty, the word of most sentences is taken",
         )
         if st.form_submit_button("Use these sentences", type="primary", key="probe_paste_use"):
             with failures.shown("The list before is still open."):

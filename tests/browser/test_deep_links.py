@@ -17,7 +17,7 @@ def test_a_deep_link_on_a_fresh_server(chromium: Browser, name: str) -> None:
         page = visitor.open(f"/{name}")
         menu = page.get_by_test_id("stSidebarNav")
         for entry in PAGES:
-            expect(menu.get_by_text(entry.title, exact=True)).to_be_visible(timeout=60_000)
+            expect(menu.get_by_role("link", name=entry.title, exact=True)).to_be_visible(timeout=60_000)
         titles = menu.get_by_role("link").all_inner_texts()
         assert len(titles) == len(PAGES)
         title = next(entry.title for entry in PAGES if entry.name == name)

@@ -46,7 +46,7 @@ def umap_drawn(page: Page) -> None:
 def paste(page: Page, text: str, word: str = "") -> None:
     page.get_by_text("Bring your own", exact=False).click()
     page.get_by_label("Sentences, one a line").fill(text)
-    page.get_by_label("Word", exact=True).last.fill(word)
+    page.get_by_label("Word in these sentences").fill(word)
     page.get_by_role("button", name="Use these sentences").click()
 
 
@@ -68,7 +68,7 @@ def test_open_paste_pick(new_visitor: NewVisitor, scheme: str) -> None:
     expect(page.get_by_text(re.compile("5 uses of “seal”"))).to_be_visible(timeout=LONG)
     charts(page)
     assert marks(page, 0) == 5 and marks(page, 1) == 1
-    expect(page.get_by_label("Word", exact=True).first).to_have_value("seal")
+    expect(page.get_by_label("Word", exact=True)).to_have_value("seal")
 
     page.get_by_test_id("stVegaLiteChart").first.locator("svg.marks .mark-symbol.role-mark path").nth(3).click()
     picked = page.get_by_label("First use")
@@ -113,7 +113,7 @@ def test_bad_input_is_told_and_the_picture_stays(new_visitor: NewVisitor) -> Non
     visitor = new_visitor()
     page = visitor.open(PROBE)
     charts(page)
-    page.get_by_label("Word", exact=True).first.fill("<b>zebra</b> :material/home:")
+    page.get_by_label("Word", exact=True).fill("<b>zebra</b> :material/home:")
     page.keyboard.press("Enter")
     expect(page.get_by_text("No use of “<b>zebra</b> :material/home:”", exact=False)).to_be_visible(timeout=LONG)
     charts(page)
