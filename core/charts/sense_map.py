@@ -45,14 +45,17 @@ def map_chart(table: pd.DataFrame, scale: LabelScale, picked: Sequence[str] = ()
     size = alt.Size(
         "uses:Q", scale=alt.Scale(type="sqrt", domain=[1, max(2, int(table["uses"].max()))], range=[90, 900])
     )
-    base = alt.Chart(table).encode(
-        x=alt.X("x:Q", axis=None, scale=alt.Scale(domain=_domain(table["x"]), nice=False)),
-        y=alt.Y("y:Q", axis=None, scale=alt.Scale(domain=_domain(table["y"]), nice=False)),
-    )
+    # Every layer states the same axes: one layer with an axis and one without cannot be merged in the browser.
+    position = {
+        "x": alt.X("x:Q", axis=None, scale=alt.Scale(domain=_domain(table["x"]), nice=False)),
+        "y": alt.Y("y:Q", axis=None, scale=alt.Scale(domain=_domain(table["y"]), nice=False)),
+    }
     pick = alt.selection_point(name=PICK, fields=["use_id"], toggle="event.shiftKey")
     marks = (
-        base.mark_point(filled=True, opacity=0.85, strokeWidth=1)
+        alt.Chart(table)
+        .mark_point(filled=True, opacity=0.85, strokeWidth=1)
         .encode(
+            **position,
             color=alt.Color(
                 "label:N",
                 title=None,
@@ -70,11 +73,11 @@ def map_chart(table: pd.DataFrame, scale: LabelScale, picked: Sequence[str] = ()
     chosen = table[table["use_id"].isin(list(picked))]
     if len(chosen):
         ring = alt.Chart(chosen).mark_point(filled=False, size=420, strokeWidth=2.5, shape="circle", color=UNLABELLED)
-        layers.insert(0, ring.encode(x="x:Q", y="y:Q"))
+        layers.insert(0, ring.encode(**position))
     shared = table[table["uses"] > 1]
     if len(shared):
         text = alt.Chart(shared).mark_text(dx=0, dy=-24, fontSize=13, fontWeight="bold", color=UNLABELLED)
-        layers.append(text.encode(x="x:Q", y="y:Q", text="shares:N"))
+        layers.append(text.encode(**position, text="shares:N"))
     return alt.layer(*layers).properties(height=height).configure_view(stroke=UNLABELLED, strokeOpacity=0.35)
 
 

@@ -38,6 +38,11 @@ def marks(page: Page, chart: int) -> int:
     return page.get_by_test_id("stVegaLiteChart").nth(chart).locator("svg.marks .mark-symbol.role-mark path").count()
 
 
+def ring(page: Page) -> int:
+    """Number of rings (marks without a filling) in the contextual map."""
+    return page.get_by_test_id("stVegaLiteChart").first.locator("svg.marks .mark-symbol path[fill=transparent]").count()
+
+
 def umap_drawn(page: Page) -> None:
     expect(page.get_by_text("Drawn with UMAP", exact=False).first).to_be_visible(timeout=LONG)
     charts(page)
@@ -75,6 +80,7 @@ def test_open_paste_pick(new_visitor: NewVisitor, scheme: str) -> None:
     expect(picked).to_have_value(re.compile(r"^row [2-5]"), timeout=LONG)
     charts(page)
     expect(page.get_by_test_id("stVegaLiteChart").nth(2).get_by_text("the two chosen uses")).to_be_visible()
+    assert ring(page) == 1
     visitor.shot(f"probe-picked-{scheme}")
     assert page.get_by_test_id("stAlertContentError").count() == 0
     assert visitor.problems == []

@@ -114,3 +114,11 @@ def test_the_summary_says_what_the_picture_shows() -> None:
     assert "all 2 uses lie on one single mark" in map_summary(table, "Static map")
     table = place_table(some_uses(["a", "b"]), np.eye(2), [0, 1], scale)
     assert map_summary(table, "Map") == "Map: 2 uses on 2 marks (a 1, b 1)."
+
+
+def test_every_layer_states_the_same_axes_so_that_a_browser_can_merge_them() -> None:
+    spec = spec_of(["a", "b", "b"], np.array([[0.0, 1], [2, 3], [2, 3]]), [0, 1, 1])
+    assert len(spec["layer"]) == 3  # the ring around what is picked, the marks, the counts
+    for axis in ("x", "y"):
+        assert len({json.dumps(layer["encoding"][axis]) for layer in spec["layer"]}) == 1
+        assert spec["layer"][0]["encoding"][axis]["axis"] is None
