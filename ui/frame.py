@@ -23,6 +23,7 @@ _ASKED_FOR_ROUTER = "frame_asked_for_router"
 def run() -> None:
     """Draw the frame and run the page that the address names. Called by `streamlit_app.py` only."""
     page = _draw_frame()
+    st.session_state[_ASKED_FOR_ROUTER] = True
     st.session_state[_INSIDE_ROUTER] = True
     try:
         page.run()

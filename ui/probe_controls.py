@@ -5,20 +5,19 @@ import streamlit as st
 from core.model.catalogue import CATALOGUE, DEFAULT_MODEL, entry, is_offline
 from core.model.vectors import STATIC
 from core.probe import LAST_FOUR, ProbeSettings
+from ui import kept
 from ui.plain import escaped
 
+#: What another page must not wipe out. Not in the address: what people type stays out of logs and histories.
+_KEPT = ("probe_word", "probe_layer")
 _MAPS = {"auto": "Best for this many uses", "umap": "UMAP", "pca": "PCA (linear)"}
 
 
 def draw() -> tuple[str, str, ProbeSettings]:
     """Draw the controls; returns word, model name and settings."""
+    kept.bring_back(*_KEPT)
     word_box, layer_box, model_box, map_box = st.columns([3, 4, 3, 1], vertical_alignment="bottom")
-    word = word_box.text_input(
-        "Word",
-        key="probe_word",
-        help="Whole words in any case; every occurrence counts.",
-        persist_state="session",  # not the address: what people type stays out of logs and histories
-    )
+    word = word_box.text_input("Word", key="probe_word", help="Whole words in any case; every occurrence counts.")
     model = model_box.selectbox(
         "Model", [model.name for model in CATALOGUE], format_func=_model_title, key="probe_model", bind="query-params"
     )
@@ -29,7 +28,6 @@ def draw() -> tuple[str, str, ProbeSettings]:
         "Layer of the contextual map",
         layers,
         key="probe_layer",
-        bind="query-params",
         format_func=_layer_title,
         help="static is the row of the embedding matrix; 0 is the output of the embedding block; the rest are the "
         "transformer blocks.",
@@ -49,6 +47,7 @@ def draw() -> tuple[str, str, ProbeSettings]:
             on_change=_take_suggestion,
             label_visibility="collapsed",
         )
+    kept.remember(*_KEPT)
     return word, model, ProbeSettings(layer=layer, map_method=method, seed=int(seed))
 
 

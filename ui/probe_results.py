@@ -9,10 +9,13 @@ from core.charts.palette import LabelScale, label_scale
 from core.exports.folder import FILES
 from core.geometry.projection import Projection
 from core.probe import Probe
-from ui import probe_session, warmup
+from ui import kept, probe_session, warmup
 from ui.plain import escaped
 from ui.probe_tables import coordinates, figures_by_layer, skipped_rows, uses_table
 from ui.probe_words import counts_line, layer_words, map_reading, pair_title, static_reading
+
+#: The two uses to compare.
+_PAIR = ("probe_first", "probe_second")
 
 
 def say_it_is_the_last(result: Probe) -> None:
@@ -126,17 +129,15 @@ def _chosen_pair(result: Probe, picked: tuple[str, ...]) -> tuple[int, int] | No
         return None
     first, second = result.pair_of(picked)
     titles = {index: pair_title(use) for index, use in enumerate(uses)}
+    kept.bring_back(*_PAIR)
     signature = (result.word, result.list.name, len(uses), picked)
     if st.session_state.get("probe_pair_for") != signature:
         st.session_state["probe_pair_for"] = signature
         st.session_state["probe_first"], st.session_state["probe_second"] = first, second
     left, right = st.columns(2)
-    left.selectbox(
-        "First use", list(titles), format_func=titles.__getitem__, key="probe_first", persist_state="session"
-    )
-    right.selectbox(
-        "Second use", list(titles), format_func=titles.__getitem__, key="probe_second", persist_state="session"
-    )
+    left.selectbox("First use", list(titles), format_func=titles.__getitem__, key="probe_first")
+    right.selectbox("Second use", list(titles), format_func=titles.__getitem__, key="probe_second")
+    kept.remember(*_PAIR)
     st.caption("Click a mark on a map or tick rows in the table below to choose the two uses.")
     return st.session_state["probe_first"], st.session_state["probe_second"]
 

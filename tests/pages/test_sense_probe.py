@@ -160,3 +160,16 @@ def test_two_visitors_have_nothing_in_common() -> None:
 
 def test_the_verdict_speaks_of_static_vectors() -> None:
     assert "identical" in verdict_of(opened())
+
+
+def test_another_page_and_back_keeps_what_was_chosen() -> None:
+    app = opened()
+    app.select_slider(key="probe_layer").set_value("2").run()
+    app.text_input(key="probe_word").set_value("banks").run()
+    app.text_input(key="probe_word").set_value("Bank").run()
+    app.switch_page("pages/about.py").run()
+    app.switch_page("pages/sense_probe.py").run()
+    assert not app.exception and not app.error
+    assert app.text_input(key="probe_word").value == "Bank"
+    assert app.session_state["probe_last"].layer == "2"
+    assert app.select_slider(key="probe_layer").value == "2"
