@@ -126,9 +126,7 @@ class Visitor:
     def shot(self, name: str) -> None:
         """Keep a screenshot of the whole page."""
         ARTIFACTS.mkdir(exist_ok=True)
-        tall = self.page.evaluate(
-            "() => Math.max(...[...document.querySelectorAll('section')].map(s => s.scrollHeight), 900)"
-        )
+        tall = self.page.evaluate('() => Math.max(document.querySelector("[data-testid=stMain]").scrollHeight, 900)')
         size = self.page.viewport_size or _WIDE
         self.page.set_viewport_size({"width": size["width"], "height": int(min(tall + 80, 6000))})
         self.page.wait_for_timeout(700)
