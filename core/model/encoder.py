@@ -10,6 +10,7 @@ import numpy as np
 
 from core.errors import InputError
 from core.model import workers
+from core.model.memory import give_back
 from core.model.network import LibraryNetwork, Network
 from core.model.packed import PackedNetwork, blocks_of
 from core.model.plan import ModelInput, batches, make_plan
@@ -77,6 +78,7 @@ class Encoder:
                     done += waiting[item.text] == 0
                 if progress is not None:
                     progress(done, plan.texts)
+        give_back()
         known: dict[tuple[int, ...], np.ndarray] = {}
         for number, ids in enumerate(plan.piece_ids):
             if ids:
