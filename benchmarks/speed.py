@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks.map_speed import map_report
 from benchmarks.peers import Contestant, forward_flops, matrix_peak, minicons, needed_flops, plain_loop
 from benchmarks.sentences import DATA, sentences
 from core.model.catalogue import entry, wheel_folder
@@ -59,17 +60,7 @@ def embedding_report(count: int, rounds: int, data: Path) -> dict[str, Any]:
     }
 
 
-def map_report_or_none() -> dict[str, Any] | None:
-    """The map's part, when it is there."""
-    try:
-        from benchmarks.map_speed import map_report
-    except ImportError:
-        print("benchmarks/map_speed.py is not there; the map is not measured", file=sys.stderr)
-        return None
-    return map_report()
-
-
-def as_text(report: dict[str, Any], maps: dict[str, Any] | None) -> str:
+def as_text(report: dict[str, Any], maps: dict[str, Any]) -> str:
     """The table people read."""
     lines = [f"Embedding, {report['sentences']} sentences, {report['tokens']} tokens, bundled model, all layers"]
     for name, label in (("ours", "ours"), ("loop", "plain loop"), ("minicons", "minicons 0.3.39")):
@@ -80,7 +71,7 @@ def as_text(report: dict[str, Any], maps: dict[str, Any] | None) -> str:
         f"  {report['peak_share']:.0%} of this machine's float32 matrix peak ({report['peak'] / 1e9:.0f} GFLOP/s), "
         f"counting a full pass; {report['done_share']:.0%} counting only what is computed"
     )
-    for uses, row in (maps or {}).items():
+    for uses, row in maps.items():
         lines.append(
             f"Map, {uses} uses: ours {row['ours_s']:.2f} s, plain UMAP {row['plain_s']:.2f} s "
             f"({row['plain_s'] / row['ours_s']:.1f} x), trustworthiness {row['trustworthiness']:.3f} against "
@@ -98,7 +89,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--data", type=Path, default=DATA, metavar="DIR", help="folder that holds coarsewsd20/")
     options = parser.parse_args(arguments)
     report = embedding_report(options.sentences, options.rounds, options.data)
-    maps = map_report_or_none()
+    maps = map_report(data=options.data)
     if options.json:
         shape = ("sentences", "ours", "loop", "minicons", "peak_share")
         print(json.dumps({**{key: report[key] for key in shape}, "map": maps}))

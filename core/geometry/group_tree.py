@@ -65,22 +65,12 @@ def stability(unit: np.ndarray, codes: np.ndarray, seed: int = 0, rounds: int = 
 
 def _splits(directions: np.ndarray, distance: np.ndarray, sizes: range) -> list[np.ndarray]:
     """For each k the best of several k-means that start from rows far apart; codes 0..k-1, every one used."""
-    # Only distances count: n rows span at most n dimensions, so k-means works in those.
-    rows = _in_own_axes(directions)
-    starts = [_scattered(distance, int(first), sizes[-1]) for first in _spread(len(rows), _STARTS)]
-    best = []
-    for k in sizes:
-        settled = [_settled(rows, np.argmin(distance[:, chosen[:k]], axis=1)) for chosen in starts]
-        best.append(min(settled, key=lambda pair: pair[1])[0])
-    return best
-
-
-def _in_own_axes(rows: np.ndarray) -> np.ndarray:
-    """The same rows up to a rotation, (n, min(n, d))."""
-    if len(rows) >= rows.shape[1]:
-        return rows
-    left, sizes, _ = np.linalg.svd(rows, full_matrices=False)
-    return np.asarray(left * sizes)
+    starts = [_scattered(distance, int(first), sizes[-1]) for first in _spread(len(directions), _STARTS)]
+    codes, costs = _settled(
+        directions, np.stack([np.argmin(distance[:, chosen[:k]], axis=1) for k in sizes for chosen in starts])
+    )
+    chosen = costs.reshape(len(sizes), len(starts)).argmin(axis=1) + np.arange(len(sizes)) * len(starts)
+    return [np.unique(codes[run], return_inverse=True)[1] for run in chosen]
 
 
 def _spread(points: int, most: int) -> np.ndarray:
@@ -96,22 +86,20 @@ def _scattered(distance: np.ndarray, first: int, most: int) -> list[int]:
     return chosen
 
 
-def _settled(rows: np.ndarray, codes: np.ndarray) -> tuple[np.ndarray, float]:
-    """Lloyd's k-means from the given groups: codes when every row is at its nearest mean, and a cost to compare."""
-    codes = _gapless(codes)
+def _settled(rows: np.ndarray, codes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Lloyd's k-means from several groupings at once: (runs, n) codes when every row is at its nearest mean, and
+    (runs,) costs to compare runs by. All runs move together, so that a small list costs few calls.
+    """
+    runs, groups = len(codes), int(codes.max()) + 1
     for _ in range(_ROUNDS):
-        one_hot = np.eye(int(codes.max()) + 1)[codes]
-        means = (one_hot.T @ rows) / one_hot.sum(axis=0)[:, None]
-        cost = (means**2).sum(axis=1) - 2.0 * rows @ means.T
+        one_hot = codes[:, None, :] == np.arange(groups)[None, :, None]
+        counts = one_hot.sum(axis=2)
+        sums = one_hot.reshape(runs * groups, -1).astype(rows.dtype) @ rows
+        means = sums / np.maximum(counts.reshape(-1, 1), 1)
+        cost = ((means**2).sum(axis=1)[:, None] - 2.0 * (means @ rows.T)).reshape(runs, groups, -1)
+        cost[counts == 0] = np.inf  # a group that has lost all its rows is gone
         moved = cost.argmin(axis=1)
         if (moved == codes).all():
             break
-        codes = _gapless(moved)
-    return codes, float(cost.min(axis=1).sum())
-
-
-def _gapless(codes: np.ndarray) -> np.ndarray:
-    """Codes renumbered where a group has lost all its rows."""
-    if np.bincount(codes).min() > 0:
-        return codes
-    return np.unique(codes, return_inverse=True)[1]
+        codes = moved
+    return codes, cost.min(axis=1).sum(axis=1)

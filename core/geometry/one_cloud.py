@@ -21,7 +21,7 @@ REFERENCES = 99
 _ENOUGH = 10
 
 #: Uses that are compared with clouds of the same number; of more, an even sample stands for all.
-MOST = 200
+MOST = 100
 
 Shape = Literal["round", "stretched"]
 

@@ -63,7 +63,7 @@ def test_many_uses_far_apart_are_firm():
     assert found.undefined == dict.fromkeys(("ari", "v_measure", "b_cubed"), "no use has a label")
 
 
-@pytest.mark.parametrize(("n", "runs"), [(10, 60), (30, 40), (200, 10)])
+@pytest.mark.parametrize(("n", "runs"), [(10, 60), (30, 20), (200, 3)])
 @pytest.mark.parametrize("width", [384, 16])
 def test_noise_is_one_group(n: int, runs: int, width: int):
     generator = np.random.default_rng(n)
@@ -76,8 +76,8 @@ def test_noise_is_one_group(n: int, runs: int, width: int):
 def test_one_stretched_cloud_is_not_firm():
     generator = np.random.default_rng(0)
     stretch = np.arange(1, 65) ** -1.0
-    found = [find_groups(1.0 + generator.standard_normal((60, 64)) * stretch) for _ in range(25)]
-    assert sum(one.firm for one in found) <= 1
+    found = [find_groups(1.0 + generator.standard_normal((40, 64)) * stretch) for _ in range(12)]
+    assert not any(one.firm for one in found)
 
 
 def test_pasting_sentences_again_makes_no_groups():
