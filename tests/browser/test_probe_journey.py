@@ -113,6 +113,7 @@ def test_two_visitors_never_see_each_others_text(new_visitor: NewVisitor) -> Non
         text = visitor.page.content() + json.dumps(visitor.page.evaluate(_ALL_TEXT))
         assert own in text and other not in text
         assert own not in visitor.page.url
+    assert "aardvark" not in (ARTIFACTS / "server.log").read_text()
 
 
 def test_bad_input_is_told_and_the_picture_stays(new_visitor: NewVisitor) -> None:
