@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from core.cli_probe import add_probe_parser
+from core.cli_read import add_read_parser
 from core.errors import ProbeError
 
 
@@ -21,6 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _Parser(prog="python -m core", description="See and measure contextual embeddings.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     add_probe_parser(commands)
+    add_read_parser(commands)
     args = parser.parse_args(arguments)
     try:
         return int(args.run(args))

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from core.errors import InputError
 from core.text.corpora import LAYOUTS
@@ -19,7 +20,7 @@ from core.text.spans import ENDS, UNITS
 _DELIMITERS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|"}
 
 
-def add_read_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_read_parser(commands: Any) -> None:
     """Declare the command and its options."""
     parser = commands.add_parser("read", help="say how a file is understood and what happens to every row")
     parser.add_argument("file", type=Path, nargs="+", help="a file, a folder, one file of a corpus, or several files")

@@ -19,8 +19,11 @@ from core.geometry.separation import LayerSeparations, Separation, separation, s
 from core.model.embedding import Embedded, SpanEncoder, embed_uses
 from core.model.vectors import STATIC, UseVectors
 from core.text.background import other_words
+from core.text.inflections import chosen_forms
 from core.text.occurrences import Occurrences, find_occurrences
+from core.text.options import EXACT
 from core.text.rows import SentenceList
+from core.text.search import words_to_probe
 from core.text.suggest import suggest_words
 from core.text.uses import Skipped, Use
 from core.verdict import verdict
@@ -32,13 +35,20 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class ProbeSettings:
-    """What a person can choose. `layer` None is the model's last layer; `map_method` "auto" picks by number of uses."""
+    """What a person can choose. `layer` None is the model's last layer; `map_method` "auto" picks by number of uses.
+
+    `forms` are the spellings searched for beside the word: "exact" for none, "all" that occur, or those given;
+    `language` is theirs, guessed when None. `count_once` counts a repeated sentence once.
+    """
 
     layer: str | None = None
     pooling: str = "mean"
     map_method: str = "auto"
     seed: int = 42
     with_map: bool = True
+    forms: str | tuple[str, ...] = EXACT
+    language: str | None = None
+    count_once: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +91,7 @@ class Probe:
     @property
     def rows_without_use(self) -> int:
         """Number of rows that gave no embedded use: rows = rows with uses + this."""
-        return len(self.list.rows) - len({use.row for use in self.vectors.uses})
+        return self.list.row_count - len({use.row for use in self.vectors.uses})
 
     def pair(self, first: int, second: int) -> tuple[float | None, ...]:
         """Cosine of two uses (indices) at static, 0..L."""
@@ -121,7 +131,7 @@ def probe(
     """
     settings = settings or ProbeSettings()
     layer = resolve_layer(settings.layer, encoder.info.layers)
-    found = find_uses(sentences, word)
+    found = find_uses(sentences, word, settings)
     embedded = embed(found, encoder, settings, progress)
     evidence = measure(embedded)
     grouping = group_uses(embedded.vectors, layer)
@@ -129,16 +139,15 @@ def probe(
     return assemble(sentences, found, embedded, evidence, grouping, maps, settings)
 
 
-def find_uses(sentences: SentenceList, word: str | None) -> Occurrences:
-    """Stage 1. Raises WordError when the word is blank or no row holds it, naming words that are there."""
-    if word is None:
-        suggestions = suggest_words(sentences.rows, most=1)
-        if not suggestions:
-            raise WordError(
-                "No word was given and none can be suggested; name the word whose uses you want to compare."
-            )
-        word = suggestions[0]
-    found = find_occurrences(sentences.rows, word)
+def find_uses(sentences: SentenceList, word: str | None, settings: ProbeSettings | None = None) -> Occurrences:
+    """Stage 1: uses of `word` (None: the word the file names first, else the first suggestion).
+
+    Raises WordError when the word is blank or no row holds it, naming words that are there.
+    """
+    settings = settings or ProbeSettings()
+    word = words_to_probe(sentences)[0] if word is None else word
+    forms = chosen_forms(sentences.rows, word, settings.forms, settings.language)
+    found = find_occurrences(sentences.rows, word, forms, count_once=settings.count_once)
     if not found.uses:
         raise WordError(_why_none(sentences, found))
     return found

@@ -63,6 +63,8 @@ def _settings(result: Probe) -> dict[str, Any]:
         "pooling": result.settings.pooling,
         "map_method": result.settings.map_method,
         "seed": result.settings.seed,
+        "forms": result.settings.forms if isinstance(result.settings.forms, str) else list(result.settings.forms),
+        "count_once": result.settings.count_once,
         "versions": {name: version(name) for name in _LIBRARIES},
     }
 
@@ -70,7 +72,7 @@ def _settings(result: Probe) -> dict[str, Any]:
 def _counts(result: Probe) -> dict[str, int]:
     uses = result.vectors.uses
     return {
-        "rows": len(result.list.rows),
+        "rows": result.list.row_count,
         "uses": len(uses),
         "skipped": result.rows_without_use,
         "uses_without_vector": sum(skipped.use_id is not None for skipped in result.skipped),

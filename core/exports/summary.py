@@ -8,7 +8,7 @@ def summary(result: Probe) -> str:
     """Counts, verdict, and one line of figures a layer; undefined figures are dashes."""
     info = result.vectors.model
     lines = [
-        f"{result.word}: {len(result.vectors.uses)} uses in {len(result.list.rows)} rows of {result.list.name} "
+        f"{result.word}: {len(result.vectors.uses)} uses in {result.list.row_count} rows of {result.list.name} "
         f"({result.rows_without_use} rows without a use); model {info.name}",
         *(f"note: {note}" for note in result.list.notes),
         "",

@@ -137,3 +137,22 @@ def test_as_a_program_it_prints_the_object_alone() -> None:
         check=True,
     )
     assert json.loads(done.stdout)["counts"]["uses"] == 10 and done.stderr == b""
+
+
+def test_the_reading_options_work_here_too_and_several_words_are_several_probes(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("sentence;label\nthe bank;x\nthe banks;x\nthe bank and the tree;y\na tree;y\n", encoding="utf-8")
+    status, out, _ = run(capfdbinary, "probe", path, "--word", "bank", "--forms", "all", "--no-map", "--json")
+    assert status == 0 and [use["surface"] for use in json.loads(out)["uses"]] == ["bank", "banks", "bank"]
+    assert json.loads(out)["settings"]["forms"] == "all"
+    status, out, _ = run(capfdbinary, "probe", path, "--words", "bank,tree", "--no-map", "--json")
+    assert [probe["word"] for probe in json.loads(out)["probes"]] == ["bank", "tree"]
+    folder = tmp_path / "out"
+    status, out, _ = run(capfdbinary, "probe", path, "--words", "bank,tree", "--no-map", "--out", folder)
+    assert status == 0 and {part.name for part in folder.iterdir()} == {"word-1", "word-2"}
+    status, _, error = run(capfdbinary, "probe", path, "--words", "bank", "--word", "tree")
+    assert status == 2 and error.count("\n") == 1
+    status, out, _ = run(capfdbinary, "read", path, "--words", "bank", "--json")
+    assert status == 0 and json.loads(out)["counts"]["skipped"] == 2
