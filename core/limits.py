@@ -23,6 +23,8 @@ LIMITS: tuple[Limit, ...] = (
     Limit("folder_depth", 3, "folders", "how far below the named folder its files are looked for"),
     Limit("spans_a_row", 1_000, "occurrences", "a row that states more is broken"),
     Limit("forms", 200, "spellings", "a longer list of forms is not one word"),
+    Limit("words", 200, "words", "more chosen words are work for the command line"),
+    Limit("table_rows", 5_000, "rows", "a longer table on the page is no longer read; downloads hold all rows"),
     Limit("page_uses", 10_000, "uses", "the page answers within a minute up to here; the command line takes more"),
     Limit("word_length", 100, "characters", "the tokenizer turns longer words into its unknown token"),
     Limit("tooltip_side", 60, "characters", "what is shown on each side of the word on a chart"),

@@ -22,6 +22,7 @@ from core.text.background import other_words
 from core.text.inflections import chosen_forms
 from core.text.occurrences import Occurrences, find_occurrences
 from core.text.options import EXACT
+from core.text.receipt import Receipt, make_receipt
 from core.text.rows import SentenceList
 from core.text.search import words_to_probe
 from core.text.suggest import suggest_words
@@ -182,6 +183,12 @@ def embed(
     if not embedded.vectors.uses:
         raise WordError(f"No use of “{found.word}” could be embedded: {embedded.skipped[0].message}")
     return embedded
+
+
+def receipt_of(sentences: SentenceList, found: Occurrences, embedded: Embedded) -> Receipt:
+    """What happened to every row, now that the model has seen the uses."""
+    windowed = [use.row for use, cut in zip(embedded.vectors.uses, embedded.vectors.windowed, strict=True) if cut]
+    return make_receipt(sentences, (found,), embedded.skipped, windowed)
 
 
 def measure(embedded: Embedded) -> Evidence:

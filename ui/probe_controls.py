@@ -5,11 +5,11 @@ import streamlit as st
 from core.model.catalogue import CATALOGUE, DEFAULT_MODEL, entry, is_offline
 from core.model.vectors import STATIC
 from core.probe import LAST_FOUR, ProbeSettings
-from ui import kept
+from ui import kept, word_forms
 from ui.plain import escaped
 
 #: What another page must not wipe out. Not in the address: what people type stays out of logs and histories.
-_KEPT = ("probe_word", "probe_layer")
+_KEPT = ("probe_word", "probe_layer", "probe_once")
 _MAPS = {"auto": "Best for this many uses", "umap": "UMAP", "pca": "PCA (linear)"}
 
 
@@ -47,8 +47,10 @@ def draw() -> tuple[str, str, ProbeSettings]:
             on_change=_take_suggestion,
             label_visibility="collapsed",
         )
+    forms = word_forms.draw(word)
     kept.remember(*_KEPT)
-    return word, model, ProbeSettings(layer=layer, map_method=method, seed=int(seed))
+    once = bool(st.session_state.get("probe_once"))
+    return word, model, ProbeSettings(layer=layer, map_method=method, seed=int(seed), forms=forms, count_once=once)
 
 
 def _take_suggestion() -> None:

@@ -9,9 +9,9 @@ from core.charts.palette import LabelScale, label_scale
 from core.exports.folder import FILES
 from core.geometry.projection import Projection
 from core.probe import Probe
-from ui import kept, probe_session, warmup
+from ui import kept, probe_receipt, probe_session, warmup
 from ui.plain import escaped
-from ui.probe_tables import coordinates, figures_by_layer, skipped_rows, uses_table
+from ui.probe_tables import coordinates, figures_by_layer, uses_table
 from ui.probe_words import counts_line, layer_words, map_reading, pair_title, static_reading
 
 #: The two uses to compare.
@@ -34,7 +34,7 @@ def draw(result: Probe) -> None:
     for note in result.list.notes:
         st.caption(escaped(note))
     _pictures(result)
-    _skipped(result)
+    probe_receipt.draw(result)
     _take_away(result)
     warmup.start()
 
@@ -172,17 +172,6 @@ def _concordance(result: Probe) -> None:
             st.dataframe(
                 coordinates(result), hide_index=True, key="probe_coordinates_table", alt="Coordinates of the maps"
             )
-
-
-def _skipped(result: Probe) -> None:
-    table = skipped_rows(result)
-    count = len(table["row"])
-    title = f"Rows without a use: {count:,}" if count else "Every row gave a use"
-    with st.expander(title, icon=":material/playlist_remove:", key="probe_skipped"):
-        if count:
-            st.dataframe(table, hide_index=True, key="probe_skipped_table", alt="Rows that gave no use, with reasons")
-        else:
-            st.caption(f"{len(result.list.rows):,} rows were read and each holds the word at least once.")
 
 
 def _take_away(result: Probe) -> None:

@@ -24,10 +24,12 @@ from core.probe import (
     find_uses,
     group_uses,
     measure,
+    receipt_of,
     resolve_layer,
     too_few_to_compare,
 )
 from core.text.occurrences import Occurrences
+from core.text.receipt import Receipt
 from core.text.rows import SentenceList
 from core.text.suggest import suggest_words
 from ui import cache, warmup
@@ -36,7 +38,7 @@ from ui.waiting import Waiting
 
 Result = TypeVar("Result")
 #: Results kept for a visitor, of each kind.
-_KEPT = {"embedded": 2, "grouping": 16, "maps": 16}
+_KEPT = {"embedded": 2, "forms": 8, "words": 2, "grouping": 16, "maps": 16}
 
 
 def open_list() -> SentenceList:
@@ -53,8 +55,9 @@ def use_list(sentences: SentenceList, word: str | None = None) -> None:
     st.session_state["probe_list"] = sentences
     st.session_state["probe_digest"] = _digest(sentences)
     st.session_state["probe_suggestions"] = suggestions
-    st.session_state["probe_word"] = word or (suggestions[0] if suggestions else "")
+    st.session_state["probe_word"] = word or next(iter((*sentences.words, *suggestions)), "")
     st.session_state["probe_picked"] = ()
+    st.session_state["probe_once"] = False
 
 
 def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
@@ -64,10 +67,10 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
     """
     sentences = open_list()
     waiting = Waiting()
-    key = (st.session_state["probe_digest"], word, model, settings.pooling)
+    key = (st.session_state["probe_digest"], word, model, settings.pooling, settings.forms, settings.count_once)
 
-    def embedding() -> tuple[Occurrences, Embedded, Evidence]:
-        found = find_uses(sentences, word)
+    def embedding() -> tuple[Occurrences, Embedded, Evidence, Receipt]:
+        found = find_uses(sentences, word, settings)
         if len(found.uses) > limit("page_uses"):
             raise InputError(
                 f"The list holds {len(found.uses):,} uses and the page takes {limit('page_uses'):,}; use a shorter "
@@ -75,10 +78,10 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
             )
         embedded = embed(found, cache.encoder(model), settings, waiting)
         waiting("Measuring", 0, 1)
-        return found, embedded, measure(embedded)
+        return found, embedded, measure(embedded), receipt_of(sentences, found, embedded)
 
     try:
-        found, embedded, evidence = _kept("embedded", key, embedding)
+        found, embedded, evidence, receipt = _kept("embedded", key, embedding)
         vectors = embedded.vectors
         layer = resolve_layer(settings.layer, vectors.model.layers)
         grouping = _kept("grouping", (*key, layer), lambda: group_uses(vectors, layer))
@@ -91,7 +94,7 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
     too_few = too_few_to_compare(result)
     if too_few:
         raise InputError(too_few)
-    st.session_state["probe_last"] = result
+    st.session_state["probe_last"], st.session_state["probe_receipt"] = result, receipt
     return result
 
 
@@ -108,6 +111,12 @@ def last() -> Probe | None:
     return found
 
 
+def receipt() -> Receipt | None:
+    """What happened to every row in the last complete result."""
+    found: Receipt | None = st.session_state.get("probe_receipt")
+    return found
+
+
 def picked(result: Probe) -> tuple[str, ...]:
     """Ids of the uses this visitor picked last (two at most) that are in `result`, oldest first."""
     ids = {use.id for use in result.vectors.uses}
@@ -118,6 +127,11 @@ def pick(ids: list[str]) -> None:
     """Add picked uses; the two picked last are compared."""
     kept = [use_id for use_id in st.session_state.get("probe_picked", ()) if use_id not in ids]
     st.session_state["probe_picked"] = tuple((kept + list(ids))[-2:])
+
+
+def kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
+    """A result of this visitor that belongs to the open list, made only when it is not there yet."""
+    return _kept(kind, (st.session_state["probe_digest"], key), make)
 
 
 def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:

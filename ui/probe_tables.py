@@ -6,7 +6,9 @@ from core.charts.layer_curves import RANDOM
 from core.limits import limit
 from core.probe import Probe
 from core.text.concordance import concordance_line
-from core.text.uses import REASONS
+from core.text.receipt import Receipt
+from core.text.rows import SentenceList
+from core.text.search import WordCount
 
 Columns = dict[str, list[object]]
 _FIGURES = {
@@ -37,14 +39,47 @@ def uses_table(result: Probe) -> Columns:
     return table
 
 
-def skipped_rows(result: Probe) -> Columns:
-    """Rows and uses without a vector: row, why, and the sentence."""
-    text_of = {row.number: row.text for row in result.list.rows}
+def receipt_lines(receipt: Receipt) -> Columns:
+    """The lines of a receipt: what happened, and how often."""
+    lines = receipt.lines()
+    return {"what happened": [line.label for line in lines], "count": [line.count for line in lines]}
+
+
+def receipt_rows(sentences: SentenceList, receipt: Receipt, rows: Sequence[int]) -> Columns:
+    """The sentences of some rows, with what was lost in them."""
+    said: dict[int, list[str]] = {}
+    for entry in (*receipt.skipped, *receipt.partial):
+        said.setdefault(entry.row, []).append(entry.message)
+    wanted = set(rows)
+    shown = [row for row in sentences.rows if row.number in wanted][: limit("table_rows")]
     return {
-        "row": [skipped.row for skipped in result.skipped],
-        "reason": [REASONS.get(skipped.reason, skipped.reason) for skipped in result.skipped],
-        "what happened": [skipped.message for skipped in result.skipped],
-        "sentence": [text_of[skipped.row][:300] for skipped in result.skipped],
+        "row": [row.number for row in shown],
+        "sentence": [row.text[:300] for row in shown],
+        "label": [row.label or "" for row in shown],
+        "what happened": [" ".join(said.get(row.number, [])) for row in shown],
+    }
+
+
+def conflict_rows(receipt: Receipt) -> Columns:
+    """Uses that carry different labels in different rows."""
+    return {
+        "sentence": [conflict.text[:300] for conflict in receipt.conflicting],
+        "word": [conflict.text[conflict.start : conflict.end] for conflict in receipt.conflicting],
+        "labels": [
+            "; ".join(f"{label} (row {', '.join(map(str, rows))})" for label, rows in conflict.labels)
+            for conflict in receipt.conflicting
+        ],
+    }
+
+
+def word_table(lines: Sequence[WordCount]) -> Columns:
+    """The overview of several words: rows that could have held the word, uses, rows without one, labels."""
+    return {
+        "word": [line.word for line in lines],
+        "uses": [line.uses for line in lines],
+        "rows": [line.rows for line in lines],
+        "rows without a use": [line.skipped for line in lines],
+        "labels": [line.labels for line in lines],
     }
 
 

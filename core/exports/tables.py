@@ -10,6 +10,8 @@ import io
 from collections.abc import Iterable, Sequence
 
 from core.probe import Probe
+from core.text.receipt import Receipt, fates
+from core.text.rows import SentenceList
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 USE_COLUMNS = ("id", "row", "label", "group", "start", "end", "surface", "pieces", "windowed", "sentence")
@@ -45,6 +47,11 @@ def skipped_csv(result: Probe) -> bytes:
         ("row", "reason", "message", "sentence"),
         ((skipped.row, skipped.reason, skipped.message, text_of[skipped.row]) for skipped in result.skipped),
     )
+
+
+def receipt_csv(receipt: Receipt, sentences: SentenceList) -> bytes:
+    """One record a sentence of the list: row, whether it has a use, why not, and the sentence."""
+    return to_csv(("row", "fate", "reason", "message", "sentence"), fates(receipt, sentences))
 
 
 def curves_csv(result: Probe) -> bytes:

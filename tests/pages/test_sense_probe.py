@@ -56,16 +56,83 @@ def test_pasted_sentences_replace_the_sample_and_a_word_is_suggested() -> None:
     assert app.text_input(key="probe_word").value == "seal"
 
 
-def test_an_uploaded_table_is_opened_with_its_guesses_shown() -> None:
-    app = opened()
-    data = "id,context,kind\n1,The seal barked.,animal\n2,A wax seal.,stamp\n3,The seal swam.,animal\n"
-    app.file_uploader(key="probe_file").upload("seals.csv", data.encode(), "text/csv").run()
+def choice(app: AppTest, name: str) -> Any:
+    return next(box for box in app.selectbox if str(box.key).startswith(f"probe_read_{name}_"))
+
+
+def upload(app: AppTest, name: str, data: str | bytes) -> AppTest:
+    content = data.encode() if isinstance(data, str) else data
+    return app.file_uploader(key="probe_file").upload(name, content, "text/csv").run()
+
+
+def test_an_uploaded_table_is_opened_with_its_guesses_shown_and_every_guess_can_be_overruled() -> None:
+    app = upload(
+        opened(),
+        "seals.csv",
+        "id,context,kind\n1,The seal barked.,animal\n2,A wax seal.,stamp\n3,A seal swam.,animal\n",
+    )
     assert not app.error and not app.exception
     result = app.session_state["probe_last"]
     assert [use.label for use in result.vectors.uses] == ["animal", "stamp", "animal"]
-    app.selectbox(key="probe_label_column_seals.csv").set_value("id").run()
+    assert list(app.dataframe(key="probe_preview").value["label"]) == ["animal", "stamp", "animal"]
+    shown = choice(app, "label_column")
+    assert shown.options[0] == "kind (guess)"
+    shown.select("id").run()
+    assert list(app.dataframe(key="probe_preview").value["label"]) == ["1", "2", "3"]
     app.button(key="probe_upload_use").click().run()
     assert [use.label for use in app.session_state["probe_last"].vectors.uses] == ["1", "2", "3"]
+    choice(app, "header").select("no").run()
+    assert list(app.dataframe(key="probe_preview").value["sentence"])[0] == "context"
+
+
+def test_a_choice_is_dropped_for_another_file_and_found_again_for_the_same() -> None:
+    first, second = "a,b,c\nthe seal,x,1\none seal,y,2\n", "a,b,c\nthe seal,x,1\none seal,y,3\n"
+    app = upload(opened(), "one.csv", first)
+    choice(app, "label_column").select("c").run()
+    app = upload(app, "two.csv", second)
+    assert choice(app, "label_column").value == 0
+    app = upload(app, "one.csv", first)
+    assert choice(app, "label_column").value != 0
+
+
+def test_several_words_have_an_overview_and_the_first_is_probed() -> None:
+    app = upload(
+        opened(), "two.csv", "word,sentence\nseal,The seal barked.\nseal,A wax seal.\nbat,The bat.\nbat,A bat flew.\n"
+    )
+    assert not app.error
+    table = next(frame for frame in app.dataframe if str(frame.key).startswith("probe_words_table")).value
+    assert list(table["word"]) == ["seal", "bat"] and list(table["uses"]) == [2, 2]
+    assert app.session_state["probe_last"].word == "seal"
+    app.text_input(key="probe_word").set_value("bat").run()
+    assert len(app.session_state["probe_last"].vectors.uses) == 2
+
+
+def test_other_forms_are_offered_with_a_tick_each() -> None:
+    app = paste(opened(), "The bank closed.\nTwo banks closed.\nThe bank opened.\nBanking is fun.", "bank")
+    app.run()
+    app.text_input(key="probe_word").set_value("bank").run()
+    (forms,) = [group for group in app.get("button_group") if str(group.key).startswith("probe_forms_")]
+    assert len(app.session_state["probe_last"].vectors.uses) == 2
+    forms.select("banks").run()
+    assert {use.surface for use in app.session_state["probe_last"].vectors.uses} == {"bank", "banks"}
+
+
+def test_the_receipt_accounts_for_every_row_and_counts_repeats_once_on_request() -> None:
+    app = paste(opened(), "The seal barked.\nThe seal barked.\nA tree.\nA wax seal.", "seal")
+    lines = next(frame for frame in app.dataframe if str(frame.key).startswith("probe_receipt_4")).value
+    counts = dict(zip(lines["what happened"], lines["count"], strict=True))
+    assert counts["rows read"] == 4 == counts["rows with a use"] + counts["rows without a use"]
+    assert list(app.dataframe(key="probe_receipt_rows").value["sentence"]) == ["A tree."]
+    app.run()
+    app.text_input(key="probe_word").set_value("seal").run()
+    app.toggle(key="probe_once").set_value(True).run()
+    assert len(app.session_state["probe_last"].vectors.uses) == 2
+    assert app.session_state["probe_receipt"].rows == 4
+
+
+def test_the_same_use_with_two_labels_is_listed() -> None:
+    app = upload(opened(), "c.csv", "sentence,label\nThe seal.,a\nThe seal.,b\nA seal swam.,a\n")
+    assert list(app.dataframe(key="probe_conflict_table").value["labels"]) == ["a (row 1); b (row 2)"]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +165,7 @@ def test_bad_sentences_are_told_in_one_sentence_and_the_result_stays(text: str, 
 def test_bad_files_are_told_in_one_sentence_and_the_result_stays(name: str, data: bytes, message: str) -> None:
     app = opened()
     before = app.session_state["probe_last"]
-    app.file_uploader(key="probe_file").upload(name, data, "text/csv").run()
+    upload(app, name, data)
     assert not app.exception
     assert any(message in error.value.replace("\\", "") for error in app.error)
     assert app.session_state["probe_last"].word == before.word and len(app.get("vega_lite_chart")) == 3
