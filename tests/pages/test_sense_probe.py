@@ -60,6 +60,15 @@ def choice(app: AppTest, name: str) -> Any:
     return next(box for box in app.selectbox if str(box.key).startswith(f"probe_read_{name}_"))
 
 
+def table(app: AppTest, *columns: str) -> Any:
+    """The first table that has these columns."""
+    return next(frame.value for frame in app.dataframe if set(columns) <= set(frame.value.columns))
+
+
+def preview(app: AppTest) -> Any:
+    return next(frame.value for frame in app.dataframe if "sentence" in frame.value.columns)
+
+
 def upload(app: AppTest, name: str, data: str | bytes) -> AppTest:
     content = data.encode() if isinstance(data, str) else data
     return app.file_uploader(key="probe_file").upload(name, content, "text/csv").run()
@@ -74,21 +83,23 @@ def test_an_uploaded_table_is_opened_with_its_guesses_shown_and_every_guess_can_
     assert not app.error and not app.exception
     result = app.session_state["probe_last"]
     assert [use.label for use in result.vectors.uses] == ["animal", "stamp", "animal"]
-    assert list(app.dataframe(key="probe_preview").value["label"]) == ["animal", "stamp", "animal"]
+    assert list(preview(app)["label"]) == ["animal", "stamp", "animal"]
     shown = choice(app, "label_column")
     assert shown.options[0] == "kind (guess)"
     shown.select("id").run()
-    assert list(app.dataframe(key="probe_preview").value["label"]) == ["1", "2", "3"]
+    assert list(preview(app)["label"]) == ["1", "2", "3"]
+    choice(app, "header").select("no").run()
+    assert list(preview(app)["sentence"])[0] == "context"
+    choice(app, "header").select("yes (guess)").run()
     app.button(key="probe_upload_use").click().run()
     assert [use.label for use in app.session_state["probe_last"].vectors.uses] == ["1", "2", "3"]
-    choice(app, "header").select("no").run()
-    assert list(app.dataframe(key="probe_preview").value["sentence"])[0] == "context"
 
 
 def test_a_choice_is_dropped_for_another_file_and_found_again_for_the_same() -> None:
-    first, second = "a,b,c\nthe seal,x,1\none seal,y,2\n", "a,b,c\nthe seal,x,1\none seal,y,3\n"
+    first = "sentence,label,number\nThe seal.,x,1\nOne seal.,y,2\nA seal.,x,3\n"
+    second = first + "My seal.,x,4\n"
     app = upload(opened(), "one.csv", first)
-    choice(app, "label_column").select("c").run()
+    choice(app, "label_column").select("number").run()
     app = upload(app, "two.csv", second)
     assert choice(app, "label_column").value == 0
     app = upload(app, "one.csv", first)
@@ -122,7 +133,7 @@ def test_the_receipt_accounts_for_every_row_and_counts_repeats_once_on_request()
     lines = next(frame for frame in app.dataframe if str(frame.key).startswith("probe_receipt_4")).value
     counts = dict(zip(lines["what happened"], lines["count"], strict=True))
     assert counts["rows read"] == 4 == counts["rows with a use"] + counts["rows without a use"]
-    assert list(app.dataframe(key="probe_receipt_rows").value["sentence"]) == ["A tree."]
+    assert list(table(app, "row", "sentence", "what happened")["sentence"]) == ["A tree."]
     app.run()
     app.text_input(key="probe_word").set_value("seal").run()
     app.toggle(key="probe_once").set_value(True).run()
@@ -132,7 +143,7 @@ def test_the_receipt_accounts_for_every_row_and_counts_repeats_once_on_request()
 
 def test_the_same_use_with_two_labels_is_listed() -> None:
     app = upload(opened(), "c.csv", "sentence,label\nThe seal.,a\nThe seal.,b\nA seal swam.,a\n")
-    assert list(app.dataframe(key="probe_conflict_table").value["labels"]) == ["a (row 1); b (row 2)"]
+    assert list(table(app, "word", "labels", "sentence")["labels"]) == ["a (row 1); b (row 2)"]
 
 
 @pytest.mark.parametrize(
