@@ -22,7 +22,8 @@ def counts_line(result: Probe) -> str:
     uses, rows = len(result.vectors.uses), len(result.list.rows)
     words = f"{uses:,} uses of “{escaped(result.word)}” in {rows:,} rows of {escaped(result.list.name)}"
     if result.rows_without_use:
-        words += f", {result.rows_without_use:,} rows without a use"
+        rows = "row" if result.rows_without_use == 1 else "rows"
+        words += f", {result.rows_without_use:,} {rows} without a use"
     windowed = sum(result.vectors.windowed)
     if windowed:
         words += f", {windowed:,} in texts longer than the model reads, so a window around the word was used"

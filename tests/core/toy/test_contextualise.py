@@ -91,7 +91,7 @@ def test_a_second_step_reads_neighbours_that_have_changed() -> None:
 def test_masks_and_sizes_that_cannot_work_are_refused_in_a_sentence() -> None:
     with pytest.raises(SettingError, match="no word"):
         contextualise(())
-    with pytest.raises(SettingError, match="“loan” has 3 numbers and “bank” has 2"):
+    with pytest.raises(SettingError, match="“loan” has 3 numbers and the word has 2"):
         contextualise((BANK, Token("loan", (1.0, 2.0, 3.0))))
     with pytest.raises(SettingError, match="2 rows of 2"):
         contextualise((BANK,), Settings(heads=(Head(query=((1.0,),)),)))
