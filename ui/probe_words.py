@@ -17,13 +17,18 @@ def layer_words(layer: str) -> str:
     return "static vectors" if layer == "static" else f"layer {layer}"
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
 def counts_line(result: Probe) -> str:
     """How many rows and uses, and what the model is."""
-    uses, rows = len(result.vectors.uses), len(result.list.rows)
-    words = f"{uses:,} uses of “{escaped(result.word)}” in {rows:,} rows of {escaped(result.list.name)}"
+    words = (
+        f"{_counted(len(result.vectors.uses), 'use')} of “{escaped(result.word)}” in "
+        f"{_counted(result.list.row_count, 'row')} of {escaped(result.list.name)}"
+    )
     if result.rows_without_use:
-        rows = "row" if result.rows_without_use == 1 else "rows"
-        words += f", {result.rows_without_use:,} {rows} without a use"
+        words += f", {_counted(result.rows_without_use, 'row')} without a use"
     windowed = sum(result.vectors.windowed)
     if windowed:
         words += f", {windowed:,} in texts longer than the model reads, so a window around the word was used"
