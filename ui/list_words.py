@@ -10,6 +10,7 @@ from ui.plain import escaped
 from ui.probe_tables import word_table
 
 _KEY = "probe_words"
+_PILLS = 12
 
 
 def draw() -> None:
@@ -33,6 +34,14 @@ def draw() -> None:
             return
         with failures.shown():
             _overview(tuple(chosen))
+
+
+def to_switch() -> tuple[str, ...]:
+    """Words to switch between with one click: those chosen, else those the file names, else words of most sentences."""
+    chosen = st.session_state.get(f"{_KEY}_{st.session_state['probe_digest']}", ())
+    named = probe_session.open_list().words
+    words = chosen or (named if len(named) > 1 else st.session_state.get("probe_suggestions", ()))
+    return tuple(words)[:_PILLS]
 
 
 def _overview(chosen: tuple[str, ...]) -> None:

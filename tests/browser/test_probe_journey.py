@@ -133,7 +133,7 @@ def test_a_file_is_uploaded_and_its_columns_are_chosen(new_visitor: NewVisitor) 
     page = visitor.open(PROBE)
     charts(page)
     page.get_by_text("Bring your own", exact=False).click()
-    page.get_by_role("tab", name="Upload a file").click()
+    page.get_by_role("tab", name="Upload files").click()
     data = "id,context,kind\n1,The seal barked.,animal\n2,A wax seal.,stamp\n3,The seal swam.,animal\n"
     page.locator("input[type=file]").set_input_files(
         {"name": "seals.csv", "mimeType": "text/csv", "buffer": data.encode()}
