@@ -5,7 +5,7 @@ import streamlit as st
 from core.limits import limit
 from core.text.options import ReadOptions
 from core.text.search import WordCount, overview, search
-from ui import failures, kept, probe_session
+from ui import failures, kept, probe_session, word_forms
 from ui.plain import escaped
 from ui.probe_tables import word_table
 
@@ -17,10 +17,11 @@ def draw() -> None:
     """Draw the overview of the words that the file names or that the person chose; picking one probes it."""
     opened = probe_session.open_list()
     key = f"{_KEY}_{st.session_state['probe_digest']}"
-    title = f"Words of this list: {len(opened.words):,}" if len(opened.words) > 1 else "Several words"
+    title = f"Words of this list: {len(opened.words):,}" if len(opened.words) > 1 else "Several words, other forms"
     with st.expander(escaped(title), icon=":material/list:", key="probe_words_box"):
         kept.bring_back(key)
-        chosen = st.multiselect(
+        words_box, language_box = st.columns([3, 1])
+        chosen = words_box.multiselect(
             "Words to probe, each on its own",
             list(dict.fromkeys((*opened.words, *st.session_state.get("probe_suggestions", ())))),
             key=key,
@@ -30,6 +31,8 @@ def draw() -> None:
             max_selections=limit("words"),
         )
         kept.remember(key)
+        with language_box:
+            word_forms.choose_language()
         if not chosen and len(opened.words) < 2:
             return
         with failures.shown():

@@ -116,6 +116,10 @@ def _show(understood: SentenceList) -> None:
         if any(column):
             table[title] = column
     st.dataframe(
-        table, hide_index=True, key="probe_preview", alt="The first rows of the upload as they were understood"
+        table,
+        hide_index=True,
+        key="probe_preview",
+        column_config={"row": st.column_config.NumberColumn("row", width=50)},
+        alt="The first rows of the upload as they were understood",
     )
     reading_notes.draw(understood.notes, "probe_upload_notes")

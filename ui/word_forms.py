@@ -14,36 +14,39 @@ def draw(word: str) -> str | tuple[str, ...]:
     """Draw a tick for each other form; returns the ticked spellings, or "exact" for none."""
     if not word.strip():
         return EXACT
-    opened = probe_session.open_list()
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        ticks = st.container()
-        with st.popover("", icon=":material/translate:", help="Language of the other forms", key="probe_language_box"):
-            language = _language()
-        found = probe_session.kept("forms", (word, language), lambda: list_forms(opened.rows, word, language))
-        if not found:
-            return EXACT
-        key = f"probe_forms_{st.session_state['probe_digest']}_{word.casefold()}"
-        counts = {form.spelling: form.sentences for form in found}
-        kept.bring_back(key)
-        ticked = ticks.pills(
-            f"Also its other forms (of “{escaped(word)}”)",
-            list(counts),
-            selection_mode="multi",
-            format_func=lambda spelling: f"{escaped(spelling)} ({counts[spelling]:,})",
-            key=key,
-        )
-        kept.remember(key)
+    rows, language = probe_session.open_list().rows, _chosen_language()
+    found = probe_session.kept("forms", (word, language), lambda: list_forms(rows, word, language))
+    if not found:
+        return EXACT
+    key = f"probe_forms_{st.session_state['probe_digest']}_{word.casefold()}"
+    counts = {form.spelling: form.sentences for form in found}
+    kept.bring_back(key)
+    ticked = st.pills(
+        f"Also its other forms (of “{escaped(word)}”)",
+        list(counts),
+        selection_mode="multi",
+        format_func=lambda spelling: f"{escaped(spelling)} ({counts[spelling]:,})",
+        key=key,
+    )
+    kept.remember(key)
     return tuple(spelling for spelling in counts if spelling in ticked) or EXACT
 
 
-def _language() -> str | None:
-    """The chosen language, None for the guess; a choice belongs to the open list."""
-    key = f"probe_language_{st.session_state['probe_digest']}"
-    guessed = probe_session.kept(
-        "forms", "language", lambda: guess_language(r.text for r in probe_session.open_list().rows)
-    )
-    kept.bring_back(key)
+def choose_language() -> None:
+    """Draw the choice of the language that forms are looked up in; it belongs to the open list."""
+    rows, key = probe_session.open_list().rows, _language_key()
+    guessed = probe_session.kept("language", "", lambda: guess_language(row.text for row in rows))
     titles = [f"{guessed or 'not known'} (guess)", *languages()]
-    picked = st.selectbox("Language of the other forms", range(len(titles)), format_func=titles.__getitem__, key=key)
+    kept.bring_back(key)
+    st.selectbox("Language of the other forms", range(len(titles)), format_func=titles.__getitem__, key=key)
     kept.remember(key)
-    return titles[picked] if picked else None
+
+
+def _chosen_language() -> str | None:
+    """The chosen language, None for the guess."""
+    picked = st.session_state.get(_language_key(), 0)
+    return languages()[picked - 1] if picked else None
+
+
+def _language_key() -> str:
+    return f"probe_language_{st.session_state['probe_digest']}"
