@@ -13,7 +13,7 @@ from ui.samples import SAMPLES, sample
 def draw() -> None:
     """Draw the three ways to bring sentences; whichever is used last becomes the open list."""
     opened = open_list()
-    label = f"Sentences: {escaped(opened.name)}, {opened.row_count:,} rows. Bring your own"
+    label = f"Sentences: {escaped(opened.name)}, {len(opened.rows):,} rows. Bring your own"
     with st.expander(label, icon=":material/upload_file:", key="probe_input"):
         paste, files, samples = st.tabs(["Paste", "Upload files", "Samples"], key="probe_input_tabs")
         with paste:

@@ -112,20 +112,6 @@ def test_wug_with_clusters() -> None:
     assert any("cluster -1" in note for note in read.notes)
 
 
-def test_uploads_of_several_word_usage_graphs_find_their_clusters_by_lemma() -> None:
-    def uses(word: str) -> bytes:
-        return f"lemma\tidentifier\tcontext\tindexes_target_token\n{word}_nn\ta\tthe {word}\t4:8\n".encode()
-
-    files = [
-        ("uses.csv", uses("bank")),
-        ("uses.csv", uses("seal")),
-        ("seal_nn.csv", b"identifier\tcluster\na\t7\n"),
-        ("bank_nn.csv", b"identifier\tcluster\na\t3\n"),
-    ]
-    read = read_files(files)
-    assert [(row.word, row.label) for row in read.rows] == [("bank", "3"), ("seal", "7")]
-
-
 @pytest.mark.parametrize("inclusive", [False, True])
 def test_russe(inclusive: bool) -> None:
     header = "context_id\tword\tgold_sense_id\tpredict_sense_id\tpositions\tcontext\n"
@@ -225,18 +211,6 @@ def test_own_exports_come_back_to_the_same_uses() -> None:
     }
     again = read_file("probe.json", json.dumps(document).encode())
     assert again.guess.layout == "probe" and find_occurrences(again.rows, "bank").uses == uses
-
-
-def test_own_exports_of_pairs_keep_pair_side_and_answer() -> None:
-    data = b"bank\tN\t1-2\tThe bank lent .\tA river bank .\nbank\tN\t0-1\tbank .\tA bank .\n"
-    read = read_files([("dev.data.txt", data), ("dev.gold.txt", b"F\nT\n")])
-    uses = find_occurrences(read.rows, "bank").uses
-    lines = [",".join((*EXPORT_COLUMNS, "pair", "side", "gold"))]
-    for u in uses:
-        lines.append(f"{u.id},{u.row},,,{u.start},{u.end},{u.surface},bank,no,{u.text},{u.pair},{u.side},{u.gold}")
-    back = read_file("uses.csv", "\n".join(lines).encode())
-    assert find_occurrences(back.rows, "bank").uses == uses and back.row_count == 2
-    assert [(use.pair, use.side, use.gold) for use in uses][:2] == [("1", 1, "F"), ("1", 2, "F")]
 
 
 def test_an_export_without_sentences_says_so() -> None:
