@@ -27,12 +27,10 @@ def best_groups(unit: np.ndarray) -> tuple[np.ndarray, float | None]:
 
     unit: (n, d) distinct unit rows, n >= 4. Splits with a group of one use are passed over; None when all are.
     """
-    directions = about_the_mean(unit)
-    distance = np.clip(1.0 - directions @ directions.T, 0.0, 2.0)
-    np.fill_diagonal(distance, 0.0)
+    directions, products, distance = _compared(unit)
     best: np.ndarray = np.zeros(len(unit), dtype=np.int64)
     best_score: float | None = None
-    for codes in _splits(directions, distance, range(2, most_groups(len(unit)) + 1)):
+    for codes in _splits(directions, products, distance, range(2, most_groups(len(unit)) + 1)):
         if np.bincount(codes).min() < 2:
             continue
         score = mean_silhouette(distance, codes)
@@ -56,18 +54,25 @@ def stability(unit: np.ndarray, codes: np.ndarray, seed: int = 0, rounds: int = 
     scores = []
     for _ in range(rounds):
         part = np.sort(generator.choice(len(unit), size, replace=False))
-        directions = about_the_mean(unit[part])
-        distance = np.clip(1.0 - directions @ directions.T, 0.0, 2.0)
-        again = _splits(directions, distance, range(groups, groups + 1))[0]
+        again = _splits(*_compared(unit[part]), range(groups, groups + 1))[0]
         scores.append(adjusted_rand(contingency(again.tolist(), [str(code) for code in codes[part]])))
     return float(np.mean(scores))
 
 
-def _splits(directions: np.ndarray, distance: np.ndarray, sizes: range) -> list[np.ndarray]:
+def _compared(unit: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Directions from the mean (n, d), their inner products (n, n), and their cosine distances (n, n)."""
+    directions = about_the_mean(unit)
+    products = directions @ directions.T
+    distance = np.clip(1.0 - products, 0.0, 2.0)
+    np.fill_diagonal(distance, 0.0)
+    return directions, products, distance
+
+
+def _splits(directions: np.ndarray, products: np.ndarray, distance: np.ndarray, sizes: range) -> list[np.ndarray]:
     """For each k the best of several k-means that start from rows far apart; codes 0..k-1, every one used."""
-    starts = [_scattered(distance, int(first), sizes[-1]) for first in _spread(len(directions), _STARTS)]
+    starts = [_scattered(distance, int(first), sizes[-1]) for first in _spread(len(products), _STARTS)]
     codes, costs = _settled(
-        directions, np.stack([np.argmin(distance[:, chosen[:k]], axis=1) for k in sizes for chosen in starts])
+        directions, products, np.stack([np.argmin(distance[:, chosen[:k]], axis=1) for k in sizes for chosen in starts])
     )
     chosen = costs.reshape(len(sizes), len(starts)).argmin(axis=1) + np.arange(len(sizes)) * len(starts)
     return [np.unique(codes[run], return_inverse=True)[1] for run in chosen]
@@ -86,18 +91,22 @@ def _scattered(distance: np.ndarray, first: int, most: int) -> list[int]:
     return chosen
 
 
-def _settled(rows: np.ndarray, codes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _settled(rows: np.ndarray, products: np.ndarray, codes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Lloyd's k-means from several groupings at once: (runs, n) codes when every row is at its nearest mean, and
     (runs,) costs to compare runs by. All runs move together, so that a small list costs few calls.
+
+    products: (n, n) inner products of the rows (n, d). K-means needs nothing else: the squared distance of row i to
+    the mean of group G is p_ii - 2 sum_j p_ij / |G| + sum_jk p_jk / |G|^2, j and k in G. A short list has fewer uses
+    than a vector has numbers, and then this is many times less work than means of vectors.
     """
-    runs, groups = len(codes), int(codes.max()) + 1
+    runs, groups, narrow = len(codes), int(codes.max()) + 1, 2 * rows.shape[1] < len(rows)
     for _ in range(_ROUNDS):
-        one_hot = codes[:, None, :] == np.arange(groups)[None, :, None]
-        counts = one_hot.sum(axis=2)
-        sums = one_hot.reshape(runs * groups, -1).astype(rows.dtype) @ rows
-        means = sums / np.maximum(counts.reshape(-1, 1), 1)
-        cost = ((means**2).sum(axis=1)[:, None] - 2.0 * (means @ rows.T)).reshape(runs, groups, -1)
-        cost[counts == 0] = np.inf  # a group that has lost all its rows is gone
+        one_hot = (codes[:, None, :] == np.arange(groups)[None, :, None]).reshape(runs * groups, -1).astype(np.float64)
+        counts = np.maximum(one_hot.sum(axis=1, keepdims=True), 1)
+        to_mean = ((one_hot @ rows) @ rows.T if narrow else one_hot @ products) / counts
+        cost = (one_hot * to_mean).sum(axis=1, keepdims=True) / counts - 2.0 * to_mean
+        cost[one_hot.sum(axis=1) == 0] = np.inf  # a group that has lost all its rows is gone
+        cost = cost.reshape(runs, groups, -1)
         moved = cost.argmin(axis=1)
         if (moved == codes).all():
             break
