@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from core.errors import SettingError, WordError
+from core.geometry.corrections import RAW
 from core.geometry.cosine import cosine_pairs
 from core.geometry.curves import Curves, cosine_curves, pair_curve
 from core.geometry.grouping import Grouping, find_groups
@@ -191,15 +192,15 @@ def receipt_of(sentences: SentenceList, found: Occurrences, embedded: Embedded) 
     return make_receipt(sentences, (found,), embedded.skipped, windowed)
 
 
-def measure(embedded: Embedded) -> Evidence:
-    """Stage 3: the figures of all layers."""
+def measure(embedded: Embedded, correction: str = RAW) -> Evidence:
+    """Stage 3: the figures of all layers. `correction` (a name of `core.geometry.corrections`) is for the curves only."""
     order = _by_id(embedded.vectors.uses)
     vectors = embedded.vectors
     labels = [vectors.uses[index].label for index in order]
     static, layers = vectors.static[order], vectors.layers[order]
     names = vectors.model.layer_names()
     return Evidence(
-        curves=cosine_curves(static, layers, labels, embedded.background, names),
+        curves=cosine_curves(static, layers, labels, embedded.background, names, correction),
         separations=separation_by_layer([layers[:, k] for k in range(layers.shape[1])], labels, names[1:]),
         static_separation=separation(static, labels, STATIC),
     )

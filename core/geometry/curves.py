@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from core.geometry.corrections import FEWEST, RAW, REASON_FEW, fit_correction
 from core.geometry.cosine import ZERO_REASON, cosine_pairs, nonzero_rows
 from core.geometry.pairs import between_mean, crossed_mean, within_mean
 from core.model.vectors import BackgroundVectors
@@ -19,7 +20,8 @@ class Curves:
     within: pairs of uses with the same label (all pairs when no use has a label). between: pairs with different labels.
     random: pairs of different other words from different sentences. `undefined` says why a whole line, or one point of
     it ("within at 3"), has no value. `left_out` counts the vectors of zeros that were left out at each layer.
-    `labelled` tells which reading of "within" holds.
+    `labelled` tells which reading of "within" holds. correction: what the vectors went through before, a name of
+    `core.geometry.corrections`; constant: number of constant dimensions set aside by it at each layer.
     """
 
     layers: tuple[str, ...]
@@ -29,6 +31,8 @@ class Curves:
     labelled: bool
     left_out: tuple[int, ...]
     undefined: dict[str, str] = field(default_factory=dict)
+    correction: str = RAW
+    constant: tuple[int, ...] = ()
 
 
 def cosine_curves(
@@ -37,12 +41,14 @@ def cosine_curves(
     labels: Sequence[str | None],
     background: BackgroundVectors,
     layer_names: Sequence[str],
+    correction: str = RAW,
 ) -> Curves:
     """Within, between and random mean cosines at each of the L + 2 places of the layer axis.
 
     static: (n, d); layers: (n, L + 1, d); labels: n texts or None; layer_names: ("static", "0", ..., "L").
     Equal static rows give exactly 1. Unlabelled uses take no part when any use has a label. Self-similarity of
     Ethayarajh (2019, section 3.2) is `within` when no use has a label; `random` is his baseline (section 3.3).
+    `correction` is fitted on the background words of each layer; with too few of them no line is defined.
     """
     if not len(static) == len(layers) == len(labels) or len(layer_names) != layers.shape[1] + 1:
         raise ValueError(f"static {static.shape}, layers {layers.shape}, {len(labels)} labels, names {layer_names}")
@@ -50,9 +56,17 @@ def cosine_curves(
     kept = np.array([not labelled or label is not None for label in labels], dtype=bool)
     lines: dict[str, list[float | None]] = {"within": [], "between": [], "random": []}
     left_out: list[int] = []
+    constant: list[int] = []
+    fitted = correction == RAW or len(background.words) >= FEWEST
     for position in range(len(layer_names)):
         vectors = static if position == 0 else layers[:, position - 1]
         others = background.static if position == 0 else background.layers[:, position - 1]
+        if not fitted:
+            vectors, others = np.zeros_like(vectors), np.zeros_like(others)
+        else:
+            found = fit_correction(others, correction)
+            vectors, others = found.apply(vectors), found.apply(others)
+            constant.append(len(found.constant))
         rows = np.flatnonzero(nonzero_rows(vectors) & kept)
         left_out.append(int(kept.sum()) - len(rows))
         keys = [labels[int(row)] for row in rows]
@@ -61,15 +75,17 @@ def cosine_curves(
         seen = np.flatnonzero(nonzero_rows(others))
         words, texts = [background.words[int(row)] for row in seen], [background.texts[int(row)] for row in seen]
         lines["random"].append(crossed_mean(others[seen], words, texts))
-    reasons = _reasons(labels, labelled, int(kept.sum()))
+    reasons = _reasons(labels, labelled, int(kept.sum())) if fitted else dict.fromkeys(lines, REASON_FEW)
     return Curves(
         layers=tuple(layer_names),
         within=tuple(lines["within"]),
         between=tuple(lines["between"]),
         random=tuple(lines["random"]),
         labelled=labelled,
-        left_out=tuple(left_out),
+        left_out=tuple(left_out) if fitted else (0,) * len(layer_names),
         undefined=_undefined(lines, reasons, layer_names),
+        correction=correction,
+        constant=tuple(constant),
     )
 
 

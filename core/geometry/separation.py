@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from core.geometry.auc_interval import REASON_FEW, RESAMPLES, auc_interval
 from core.geometry.cosine import cosine_matrix, nonzero_rows
 from core.geometry.distinct import distinct_rows
+from core.geometry.nearest_centroid import centroid_votes
 from core.geometry.nearest_label import nearest_votes, vote_accuracy, vote_macro_f1
 from core.geometry.pair_auc import pair_counts, pair_ranks, permutation_p, same_label_auc, shuffled_codes
 from core.geometry.pairs import between_mean, within_mean
@@ -16,15 +18,20 @@ from core.limits import limit
 PERMUTATIONS = 999
 
 #: Figures of a Separation that may be None, in the order shown.
-FIGURES = ("auc", "nn_accuracy", "nn_macro_f1", "majority", "silhouette", "mean_gap", "p_value")
+FIGURES = (
+    "auc", "auc_low", "auc_high", "nn_accuracy", "nn_macro_f1", "centroid_accuracy", "centroid_macro_f1", "majority",
+    "silhouette", "mean_gap", "p_value",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Separation:
     """Figures of one layer; None where undefined, with the reason in `undefined` under the figure's name.
 
-    auc [0, 1]: a same-label pair is more similar than a different-label pair; 0.5 is chance. nn_accuracy, nn_macro_f1
-    [0, 1]: leave-one-out nearest neighbour, to be read beside `majority`, the share of the commonest label.
+    auc [0, 1]: a same-label pair is more similar than a different-label pair; 0.5 is chance. auc_low, auc_high: its
+    95 % interval over `resamples` bootstraps of the uses. nn_accuracy, nn_macro_f1 [0, 1]: leave-one-out nearest
+    neighbour; centroid_accuracy, centroid_macro_f1: leave-one-out nearest mean of a label; all to be read beside
+    `majority`, the share of the commonest label.
     silhouette [-1, 1], cosine. mean_gap [-2, 2]: mean cosine within less between labels. p_value (0, 1]: share of
     `permutations` shuffles of the labels with an AUC at least as high. uses: labelled uses the figures rest on, a
     random sample of `sampled_from` when that is not None. labels, rarest: number of labels, uses of the rarest one.
@@ -46,6 +53,11 @@ class Separation:
     unlabelled: int
     zero_vectors: int
     sampled_from: int | None = None
+    auc_low: float | None = None
+    auc_high: float | None = None
+    centroid_accuracy: float | None = None
+    centroid_macro_f1: float | None = None
+    resamples: int = RESAMPLES
     undefined: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -137,8 +149,13 @@ def _separation(
         rarest=int(np.bincount(codes).min()) if len(codes) else 0,
         unlabelled=int(np.count_nonzero(~labelled)),
         zero_vectors=int(np.count_nonzero(labelled & ~solid)),
+        resamples=RESAMPLES,
         sampled_from=every if every > len(rows) else None,
-        undefined={name: elsewhere for name, value in values.items() if value is None},
+        undefined={
+            name: REASON_FEW if name in ("auc_low", "auc_high") and values["auc"] is not None else elsewhere
+            for name, value in values.items()
+            if value is None
+        },
         **values,
     )
     return result, shuffled
@@ -169,11 +186,16 @@ def _figures(
     ranks = pair_ranks(similarity)
     auc = float(same_label_auc(ranks, codes[None, :])[0])
     shuffled = same_label_auc(ranks, shuffled_codes(codes, permutations, seed))
-    votes = nearest_votes(similarity, one_hot)
+    interval = auc_interval(ranks, codes, auc, seed=seed) or (None, None)
+    votes, by_mean = nearest_votes(similarity, one_hot), centroid_votes(vectors, codes)
     figures: dict[str, float | None] = {
         "auc": auc,
+        "auc_low": interval[0],
+        "auc_high": interval[1],
         "nn_accuracy": vote_accuracy(votes, one_hot),
         "nn_macro_f1": vote_macro_f1(votes, one_hot),
+        "centroid_accuracy": vote_accuracy(by_mean, one_hot),
+        "centroid_macro_f1": vote_macro_f1(by_mean, one_hot),
         "silhouette": mean_silhouette(1.0 - similarity, codes),
         "p_value": permutation_p(auc, shuffled),
     }
