@@ -193,7 +193,7 @@ def receipt_of(sentences: SentenceList, found: Occurrences, embedded: Embedded) 
 
 
 def measure(embedded: Embedded, correction: str = RAW) -> Evidence:
-    """Stage 3: the figures of all layers. `correction` (a name of `core.geometry.corrections`) is for the curves only."""
+    """Stage 3: the figures of all layers. `correction`, see `core.geometry.corrections`, is for the curves only."""
     order = _by_id(embedded.vectors.uses)
     vectors = embedded.vectors
     labels = [vectors.uses[index].label for index in order]
