@@ -33,6 +33,7 @@ LIMITS: tuple[Limit, ...] = (
         "map_quality_places", 2_000, "places", "trustworthiness checks the neighbours of this many; more are sampled"
     ),
     Limit("map_noise_places", 1_000, "places", "the noise map beside a larger map is drawn with this many places"),
+    Limit("slow_map_places", 2_000, "places", "t-SNE and MDS compare every two places; UMAP and PCA draw larger lists"),
     Limit("grouping_uses", 1_500, "uses", "groups are found among this many; further uses join the nearest group"),
     Limit("background_words", 256, "words", "enough other words for a random-pair baseline that no longer moves"),
     Limit("learner_sentence", 300, "characters", "a longer text is no longer one sentence that a figure can show"),

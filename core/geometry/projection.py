@@ -10,6 +10,7 @@ import numpy as np
 from core.errors import SettingError
 from core.geometry.cosine import nonzero_rows, unit_rows
 from core.geometry.distinct import distinct_directions
+from core.geometry.other_layouts import mds_points, tsne_points
 from core.geometry.principal import principal_scores
 from core.geometry.quality import FEWEST, continuity, trustworthiness
 from core.geometry.umap_layout import umap_points
@@ -57,7 +58,8 @@ def project(
     """Map of the rows of `vectors` (n, d); equal directions share one place, never spread apart.
 
     method: "auto" (UMAP from 15 places, else PCA) or a name in `METHODS`. With fewer than 4 places every method gives
-    the "linear" layout. `noise=False` leaves out the noise baseline. Raises SettingError for an unknown method.
+    the "linear" layout. `noise=False` leaves out the noise baseline. Raises SettingError for an unknown method, and for
+    "tsne" and "mds" above the limit `slow_map_places`.
     """
     if method != "auto" and method not in METHODS:
         raise SettingError(f"there is no map method {method!r}; choose auto, {', '.join(sorted(METHODS))}")
@@ -118,7 +120,7 @@ def _principal(unit: np.ndarray, seed: int) -> tuple[np.ndarray, dict[str, Any]]
     return principal_scores(unit, 2), {"centred": True, "unit_length": True}
 
 
-METHODS: dict[str, Layout] = {"pca": _principal, "umap": umap_points}
+METHODS: dict[str, Layout] = {"pca": _principal, "umap": umap_points, "tsne": tsne_points, "mds": mds_points}
 
 
 def _framed(layout: np.ndarray) -> np.ndarray:
