@@ -15,6 +15,12 @@ def principal_scores(rows: np.ndarray, count: int = 2) -> np.ndarray:
 def principal_axes(rows: np.ndarray, count: int = 2) -> tuple[np.ndarray, np.ndarray]:
     """Scores (n, count) and axes (count, d) of the centred rows, signs fixed; see `principal_scores`."""
     centred = np.asarray(rows, dtype=np.float64) - np.mean(rows, axis=0, dtype=np.float64)
+    axes = uncentred_axes(centred, count)
+    return centred @ axes.T, axes
+
+
+def uncentred_axes(centred: np.ndarray, count: int = 2) -> np.ndarray:
+    """(count, d) leading right singular vectors of the rows (n, d) as they are, signs fixed; missing ones are 0."""
     points, width = centred.shape
     axes = np.zeros((count, width))
     # The smaller of the two product matrices has the same leading components as a full decomposition, much sooner.
@@ -30,5 +36,4 @@ def principal_axes(rows: np.ndarray, count: int = 2) -> tuple[np.ndarray, np.nda
     axes[: len(found)] = found
     largest = np.argmax(np.round(np.abs(axes), 9), axis=1)
     signs = np.where(axes[np.arange(count), largest] < 0, -1.0, 1.0)
-    axes *= signs[:, None]
-    return centred @ axes.T, axes
+    return axes * signs[:, None]
