@@ -75,7 +75,7 @@ def find_groups(
     rows = np.flatnonzero(nonzero_rows(vectors))
     members = np.full(len(vectors), -1, dtype=np.int64)
     members[rows] = 0
-    unit, moved = _without_forms(unit_rows(vectors[rows]), [forms[int(row)] for row in rows] if forms else [])
+    unit, moved = without_forms(unit_rows(vectors[rows]), [forms[int(row)] for row in rows] if forms else [])
     first, place = distinct_directions(unit) if len(rows) else (rows, rows)
     figures, reasons, codes = _split(unit[first], seed)
     if codes is not None:
@@ -124,7 +124,7 @@ def _split(rows: np.ndarray, seed: int) -> tuple[dict[str, float | None], dict[s
     return figures, {}, _extended(rows, sample, codes) if good else None
 
 
-def _without_forms(unit: np.ndarray, forms: Sequence[Hashable]) -> tuple[np.ndarray, int]:
+def without_forms(unit: np.ndarray, forms: Sequence[Hashable]) -> tuple[np.ndarray, int]:
     """Rows moved so that every form with two uses or more has the common mean, and how many forms were moved."""
     groups = group_indices(forms)
     repeated = [rows for rows in groups if len(rows) > 1]
