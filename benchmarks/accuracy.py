@@ -41,6 +41,9 @@ def accuracy_report(
 def as_json(report: dict[str, Any]) -> dict[str, Any]:
     """The report with the keys that others may rely on, and no more."""
     shown = dict(report)
+    if "coarsewsd" in shown:
+        names = ("accuracy", "macro_f1", "majority")
+        shown["coarsewsd"] = {word: {name: row[name] for name in names} for word, row in report["coarsewsd"].items()}
     if "wic" in shown:
         shown["wic"] = {name: report["wic"][name] for name in ("accuracy", "auc")}
     return shown
@@ -63,7 +66,7 @@ def as_text(report: dict[str, Any], model: str) -> str:
         names = "".join(f"{name:>14}" for name in published.COARSE_WSD_MODELS)
         lines += [
             "CoarseWSD-20, nearest centroid: accuracy / macro-F1 in percent",
-            f"  {'word':<9}{'majority':>9}{'ours':>14}{names}",
+            f"  {'word':<9}{'majority':>9}{'ours':>14}{'bag of words':>14}{names}",
         ]
         lines += [_word_line(word, figures) for word, figures in report["coarsewsd"].items()]
     if "wic" in report:
@@ -92,8 +95,9 @@ def _word_line(word: str, figures: dict[str, float]) -> str:
             (sum(row[k][0] for row in rows) / len(rows), sum(row[k][1] for row in rows) / len(rows)) for k in range(3)
         )
     ours = f"{100 * figures['accuracy']:.1f} / {100 * figures['macro_f1']:.1f}"
+    bag = f"{100 * figures['bag_accuracy']:.1f} / {100 * figures['bag_macro_f1']:.1f}"
     others = "".join(f"{f'{accuracy:.1f} / {f1:.1f}':>14}" for accuracy, f1 in known or ())
-    return f"  {word:<9}{100 * figures['majority']:9.1f}{ours:>14}{others}"
+    return f"  {word:<9}{100 * figures['majority']:9.1f}{ours:>14}{bag:>14}{others}"
 
 
 def main(arguments: list[str] | None = None) -> int:
