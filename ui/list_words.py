@@ -23,7 +23,6 @@ def draw() -> None:
             "Words to probe, each on its own",
             list(dict.fromkeys((*opened.words, *st.session_state.get("probe_suggestions", ())))),
             key=key,
-            format_func=escaped,
             accept_new_options=True,
             placeholder="All that the file names" if opened.words else "Choose or type words",
             max_selections=limit("words"),

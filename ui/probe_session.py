@@ -146,8 +146,8 @@ def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
 
 
 def _digest(sentences: SentenceList) -> str:
-    """Digest of rows and labels: equal lists share their results, whatever the file is called."""
+    """Digest of the rows and all that is known of them: equal lists share their results, whatever their names."""
     digest = blake2s(digest_size=12)
     for row in sentences.rows:
-        digest.update(repr((row.number, row.text, row.label, row.group)).encode("utf-8", "surrogatepass"))
+        digest.update(repr(replace(row, source=None)).encode("utf-8", "surrogatepass"))
     return digest.hexdigest()

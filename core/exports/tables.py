@@ -40,15 +40,6 @@ def uses_csv(result: Probe) -> bytes:
     )
 
 
-def skipped_csv(result: Probe) -> bytes:
-    """One record a row or use that gave no vector: row, reason, message, sentence."""
-    text_of = {row.number: row.text for row in result.list.rows}
-    return to_csv(
-        ("row", "reason", "message", "sentence"),
-        ((skipped.row, skipped.reason, skipped.message, text_of[skipped.row]) for skipped in result.skipped),
-    )
-
-
 def receipt_csv(receipt: Receipt, sentences: SentenceList) -> bytes:
     """One record a sentence of the list: row, whether it has a use, why not, and the sentence."""
     return to_csv(("row", "fate", "reason", "message", "sentence"), fates(receipt, sentences))

@@ -1,6 +1,7 @@
 """The sense probe as a visitor uses it: the sample, own sentences, picks, and everything that can be wrong."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from streamlit.testing.v1 import AppTest
 
 from core.charts.layer_curves import PAIR
 from core.charts.sense_map import PICK
+from core.text.rows import Guess, Row, SentenceList, Span
 from tests.pages.conftest import ROOT
+from ui import probe_session
 
 FIVE = (
     "The seal barked on the rock.\nHe broke the seal of the letter.\nA seal swam by.\nThe seal was of wax.\nOne seal."
@@ -104,6 +107,21 @@ def test_a_choice_is_dropped_for_another_file_and_found_again_for_the_same() -> 
     assert choice(app, "label_column").value == 0
     app = upload(app, "one.csv", first)
     assert choice(app, "label_column").value != 0
+
+
+def test_other_spans_or_words_for_the_same_sentences_are_another_list() -> None:
+    row = Row(1, "The bank on the river bank.", label="a")
+    lists = [
+        SentenceList("x", (changed,), Guess("utf-8", None, False, (), None, None))
+        for changed in (
+            row,
+            replace(row, spans=(Span(4, 8),)),
+            replace(row, spans=(Span(22, 26),)),
+            replace(row, word="bank"),
+        )
+    ]
+    assert len({probe_session._digest(one) for one in lists}) == 4
+    assert probe_session._digest(lists[0]) == probe_session._digest(replace(lists[0], name="y"))
 
 
 def test_several_words_have_an_overview_and_the_first_is_probed() -> None:
