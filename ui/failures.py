@@ -20,18 +20,42 @@ def shown(remark: str = "") -> Iterator[None]:
     """
     try:
         yield
-    except ProbeError as error:
-        st.error(escaped(f"{error} {remark}".strip()), icon=":material/error:")
     except Exception as error:
-        if type(error).__module__.startswith("streamlit."):
-            raise  # how Streamlit stops or reruns a script
-        where = error.__traceback__
-        while where is not None and where.tb_next is not None:
-            where = where.tb_next
-        place = f"{where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where is not None else "unknown place"
-        _LOG.error("bug: %s at %s", type(error).__name__, place)
-        st.error(
-            "Something went wrong in the program, not in your input; what you had is still here. "
-            "Try again, or reload the page.",
-            icon=":material/bug_report:",
-        )
+        _show(*_said(error, remark))
+
+
+@contextmanager
+def held(key: str, remark: str = "") -> Iterator[None]:
+    """As `shown`, for what a click calls before the page is drawn: `show_held(key)` says it at its place."""
+    try:
+        yield
+    except Exception as error:
+        st.session_state[key] = _said(error, remark)
+
+
+def show_held(key: str) -> None:
+    """Say, once, what went wrong under `held(key)`."""
+    said = st.session_state.pop(key, None)
+    if said is not None:
+        _show(*said)
+
+
+def _show(message: str, icon: str) -> None:
+    st.error(message, icon=icon)
+
+
+def _said(error: Exception, remark: str) -> tuple[str, str]:
+    """(sentence, icon) for `error`; raises it again when it is how Streamlit stops or reruns a script."""
+    if isinstance(error, ProbeError):
+        return escaped(f"{error} {remark}".strip()), ":material/error:"
+    if type(error).__module__.startswith("streamlit."):
+        raise error
+    where = error.__traceback__
+    while where is not None and where.tb_next is not None:
+        where = where.tb_next
+    place = f"{where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where is not None else "unknown place"
+    _LOG.error("bug: %s at %s", type(error).__name__, place)
+    return (
+        "Something went wrong in the program, not in your input; what you had is still here. "
+        "Try again, or reload the page."
+    ), ":material/bug_report:"

@@ -5,21 +5,23 @@ import streamlit as st
 from core.limits import limit
 from core.text.options import ReadOptions
 from core.text.search import WordCount, overview, search
-from ui import failures, kept, probe_session
+from ui import failures, kept, probe_session, word_forms
 from ui.plain import escaped
 from ui.probe_tables import word_table
 
 _KEY = "probe_words"
+_PILLS = 12
 
 
 def draw() -> None:
     """Draw the overview of the words that the file names or that the person chose; picking one probes it."""
     opened = probe_session.open_list()
     key = f"{_KEY}_{st.session_state['probe_digest']}"
-    title = f"Words of this list: {len(opened.words):,}" if len(opened.words) > 1 else "Several words"
+    title = f"Words of this list: {len(opened.words):,}" if len(opened.words) > 1 else "Several words, other forms"
     with st.expander(escaped(title), icon=":material/list:", key="probe_words_box"):
         kept.bring_back(key)
-        chosen = st.multiselect(
+        words_box, language_box = st.columns([3, 1])
+        chosen = words_box.multiselect(
             "Words to probe, each on its own",
             list(dict.fromkeys((*opened.words, *st.session_state.get("probe_suggestions", ())))),
             key=key,
@@ -28,10 +30,20 @@ def draw() -> None:
             max_selections=limit("words"),
         )
         kept.remember(key)
+        with language_box:
+            word_forms.choose_language()
         if not chosen and len(opened.words) < 2:
             return
         with failures.shown():
             _overview(tuple(chosen))
+
+
+def to_switch() -> tuple[str, ...]:
+    """Words to switch between with one click: those chosen, else those the file names, else words of most sentences."""
+    chosen = st.session_state.get(f"{_KEY}_{st.session_state['probe_digest']}", ())
+    named = probe_session.open_list().words
+    words = chosen or (named if len(named) > 1 else st.session_state.get("probe_suggestions", ()))
+    return tuple(words)[:_PILLS]
 
 
 def _overview(chosen: tuple[str, ...]) -> None:

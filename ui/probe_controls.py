@@ -5,7 +5,7 @@ import streamlit as st
 from core.model.catalogue import CATALOGUE, DEFAULT_MODEL, entry, is_offline
 from core.model.vectors import STATIC
 from core.probe import LAST_FOUR, ProbeSettings
-from ui import kept, word_forms
+from ui import kept, list_words, word_forms
 from ui.plain import escaped
 
 #: What another page must not wipe out. Not in the address: what people type stays out of logs and histories.
@@ -37,11 +37,11 @@ def draw() -> tuple[str, str, ProbeSettings]:
             "Method", list(_MAPS), format_func=_MAPS.__getitem__, key="probe_map", bind="query-params"
         )
         seed = st.number_input("Seed", 0, 9999, 42, key="probe_seed", bind="query-params")
-    suggestions = [word for word in st.session_state.get("probe_suggestions", ()) if word != ""]
+    suggestions = list_words.to_switch()
     if len(suggestions) > 1:
         st.pills(
-            "Words in most sentences",
-            suggestions[:8],
+            "Words to switch to",
+            suggestions,
             key="probe_suggestion",
             format_func=escaped,
             on_change=_take_suggestion,

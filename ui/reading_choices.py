@@ -14,12 +14,15 @@ from streamlit.delta_generator import DeltaGenerator
 from core.text.corpora import LAYOUTS
 from core.text.marks import MARKS, NO_MARKS
 from core.text.options import NO_COLUMN, ReadOptions
-from core.text.rows import Guess, SentenceList
-from core.text.spans import ENDS, UNITS
+from core.text.rows import Guess
+from core.text.spans import ENDS, UNITS, Convention
 from ui import kept
 from ui.plain import escaped
 
-_ENCODINGS = ("utf-8", "windows-1252", "utf-16", "iso-8859-1", "iso-8859-2", "windows-1251", "shift_jis", "gb18030")
+_ENCODINGS = (
+    *("utf-8", "windows-1252", "utf-16", "utf-16-be", "iso-8859-1", "iso-8859-2", "windows-1250", "windows-1251"),
+    *("koi8-r", "shift_jis", "euc_jp", "euc_kr", "big5", "gb18030"),
+)
 _DELIMITERS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 _YES_NO = {True: "yes", False: "no"}
 #: Column roles: option name, label, whether "none" can be chosen.
@@ -28,65 +31,106 @@ _ROLES = (
     ("label_column", "Labels", True),
     ("group_column", "Groups", True),
     ("word_column", "Words", True),
+    ("form_column", "The word as it stands in the sentence", True),
     ("text_column_2", "Second sentence of a pair", True),
     ("gold_column", "Answer of a pair", True),
 )
+#: What stands for the guess of a file that cannot be read without a choice.
+_UNREAD = Guess("as found", None, False, (), None, None, format=".csv", layout="table")
 
 
 Value = TypeVar("Value", bound=Hashable)
 
 
-def file_options(digest: str, guessed: SentenceList, files: int) -> ReadOptions:
-    """Choices about the file itself: layout, encoding, delimiter, header, sheet, marks, file name as group."""
-    guess = guessed.guess
-    with st.expander(f"How it was read: {escaped(_in_words(guess))}", icon=":material/rule:", key="probe_reading"):
-        left, middle, right = st.columns(3)
-        layout = _choice(left, digest, "format", "Layout", guess.layout, {name: name for name in LAYOUTS})
-        encoding = _choice(middle, digest, "encoding", "Encoding", guess.encoding, {name: name for name in _ENCODINGS})
-        options = ReadOptions(format=layout, encoding=encoding)
+def file_options(digest: str, guessed: Guess | None, files: int) -> ReadOptions:
+    """Choices about the file itself: layout, encoding, delimiter, header, sheet, marks, rows of another width, and
+    whether the file name is the group. `guessed` is None when the file cannot be read as it is.
+    """
+    guess = guessed or _UNREAD
+    title = _in_words(guess) if guessed is not None else "not yet, choose how"
+    with st.expander(
+        f"How it was read: {escaped(title)}",
+        icon=":material/rule:",
+        key=f"probe_reading_{guessed is None}",
+        expanded=guessed is None,
+    ):
+        boxes = st.columns(3)
+        layout = _choice(boxes[0], digest, "format", "Layout", guess.layout, {name: name for name in LAYOUTS})
+        options = ReadOptions(format=layout)
         if guess.sheets:
             sheets = {name: name for name in guess.sheets}
-            options = replace(options, sheet=_choice(right, digest, "sheet", "Sheet", guess.sheet, sheets))
-        elif guess.format in (".csv", ".tsv", ".txt"):
-            delimiter = _DELIMITERS.get(guess.delimiter or "", "none")
-            options = replace(
-                options, delimiter=_choice(right, digest, "delimiter", "Delimiter", delimiter, _DELIMITERS)
-            )
-        if guess.format != ".xml":
-            header = "yes" if guess.header else "no"
-            options = replace(options, header=_choice(left, digest, "header", "First row is a header", header, _YES_NO))
+            options = replace(options, sheet=_choice(boxes[1], digest, "sheet", "Sheet", guess.sheet, sheets))
+        elif guess.format not in (".parquet", ".xml"):
+            encodings = {name: name for name in _ENCODINGS}
+            chosen = _choice(boxes[1], digest, "encoding", "Encoding", guess.encoding, encodings)
+            options = replace(options, encoding=chosen)
         marks = {NO_MARKS: "none", **{name: name for name in MARKS}}
-        options = replace(options, marks=_choice(middle, digest, "marks", "Marks in the text", guess.marks, marks))
+        options = replace(options, marks=_choice(boxes[2], digest, "marks", "Marks in the text", guess.marks, marks))
+        if guess.format in (".csv", ".tsv", ".txt", ".xlsx"):
+            options = _table_options(boxes, digest, guess, options)
         if files > 1:
-            asked = _choice(right, digest, "file_as_group", "File name is the group", "when there is none", _YES_NO)
+            asked = _choice(boxes[0], digest, "file_as_group", "File name is the group", "when there is none", _YES_NO)
             options = replace(options, file_as_group=asked)
     return options
 
 
-def column_options(digest: str, guessed: SentenceList, options: ReadOptions) -> ReadOptions:
-    """Choices about columns and spans, on top of `options`; nothing to choose for a list of lines."""
-    guess = guessed.guess
+def _table_options(boxes: Sequence[DeltaGenerator], digest: str, guess: Guess, options: ReadOptions) -> ReadOptions:
+    """Delimiter, header and rows of another width. A research layout says itself whether it has a header."""
+    if guess.format != ".xlsx":
+        delimiter = _DELIMITERS.get(guess.delimiter or "", "none")
+        chosen = _choice(boxes[0], digest, "delimiter", "Delimiter", delimiter, _DELIMITERS)
+        options = replace(options, delimiter=chosen)
+    if (options.format or guess.layout) in ("table", "lines"):
+        header = _choice(boxes[1], digest, "header", "First row is a header", _YES_NO[guess.header], _YES_NO)
+        options = replace(options, header=header)
+    widths = {False: "kept", True: "left out"}
+    uneven = _choice(boxes[2], digest, "skip_uneven", "Rows with more or fewer fields", "kept", widths)
+    return replace(options, skip_uneven=bool(uneven))
+
+
+def column_options(digest: str, guess: Guess, options: ReadOptions) -> ReadOptions:
+    """Choices about columns, on top of `options`; nothing to choose for a list of lines."""
     if len(guess.columns) < 2:
         return options
-    boxes = st.columns(3)
-    for number, (role, title, may_be_none) in enumerate(_ROLES):
-        chosen = _column(boxes[number % 3], digest, role, title, getattr(guess, role), guess, may_be_none)
-        options = replace(options, **{role: chosen})  # type: ignore[arg-type]
-    starts, ends, unit_box = st.columns(3)
-    guessed_start, guessed_end = (*guess.span_columns, None, None)[:2]
-    start = _column(starts, digest, "span_start", "Start or range of the word", guessed_start, guess, True)
-    end = _column(ends, digest, "span_end_column", "End of the word", guessed_end, guess, True)
-    units = {f"{unit}, end {ending}": (unit, ending) for unit in UNITS for ending in ENDS}
-    names = {name: name for name in units}
-    read_as = _choice(unit_box, digest, "span_unit", "Numbers count", guess.spans or "no spans", names)
-    if start is not None or end is not None:
-        both = (guessed_start if start is None else start, guessed_end if end is None else end)
-        options = replace(options, span_columns=tuple(name for name in both if name))
-    if read_as is not None:
-        unit, ending = units[read_as]
-        options = replace(options, span_unit=unit, span_end=ending)
-    if guess.index_columns:
-        st.caption("Only numbers the rows: " + ", ".join(f"“{name}”" for name in guess.index_columns))
+    with st.expander(f"Columns: {escaped(_roles(guess))}", icon=":material/view_column:", key="probe_columns"):
+        boxes = st.columns(3)
+        for number, (role, title, may_be_none) in enumerate(_ROLES):
+            chosen = _column(boxes[number % 3], digest, role, title, getattr(guess, role), guess, may_be_none)
+            options = replace(options, **{role: chosen})  # type: ignore[arg-type]
+        if guess.index_columns:
+            names = ", ".join(f"“{name}”" for name in guess.index_columns)
+            st.caption(escaped(f"Only numbers the rows, so it is no label: {names}. Choose it above to use it."))
+    return options
+
+
+def span_options(digest: str, guess: Guess, options: ReadOptions) -> ReadOptions:
+    """Choices about where the word stands: columns of spans (of each sentence of a pair), and what they count."""
+    if len(guess.columns) < 2:
+        return options
+    sides = 2 if guess.text_column_2 is not None else 1
+    width = len(guess.span_columns) // sides
+    with st.expander(f"Spans: {escaped(_spans(guess))}", icon=":material/straighten:", key="probe_spans"):
+        columns: list[str] = []
+        changed = complete = False
+        for side in range(sides):
+            where = f" in sentence {side + 1}" if sides > 1 else ""
+            start, end = (*guess.span_columns[side * width : (side + 1) * width], None, None)[:2]
+            left, right = st.columns(2)
+            first = _column(
+                left, digest, f"span_start_{side}", f"Start or range of the word{where}", start, guess, True
+            )
+            last = _column(right, digest, f"span_end_{side}", f"End of the word{where}", end, guess, True)
+            changed = changed or first is not None or last is not None
+            start, end = start if first is None else first, end if last is None else last
+            complete = bool(start) and (complete or side == 0)
+            columns += [name for name in (start, end) if name]
+        if changed:
+            options = replace(options, span_columns=tuple(columns) if complete else ())
+        units = {str(each): each for each in (Convention(unit, ending) for unit in UNITS for ending in ENDS)}
+        names = {name: name for name in units}
+        read_as = _choice(st.container(), digest, "span_unit", "Numbers count", guess.spans or "no spans", names)
+        if read_as is not None:
+            options = replace(options, span_unit=units[read_as].unit, span_end=units[read_as].end)
     return options
 
 
@@ -125,12 +169,27 @@ def _choice(
 
 def _in_words(guess: Guess) -> str:
     parts = [{"lines": "a sentence a line", "table": "a table"}.get(guess.layout, f"layout {guess.layout}")]
-    parts.append(guess.encoding)
+    parts.append(guess.format.removeprefix(".") if guess.encoding == "binary" else guess.encoding)
+    if guess.sheet is not None:
+        parts.append(f"sheet {guess.sheet}")
     if guess.delimiter in _DELIMITERS:
         parts.append(f"fields parted by {_DELIMITERS[guess.delimiter]}")
-    if guess.spans is not None and guess.spans_fit is not None:
-        right, stated = guess.spans_fit
-        parts.append(f"spans in {guess.spans}, {right:,} of {stated:,} cover the word")
+    if guess.layout == "table" and guess.format not in (".json", ".jsonl", ".parquet"):
+        parts.append("with a header" if guess.header else "without a header")
+    if guess.marks is not None:
+        parts.append(f"marks {guess.marks}")
     if guess.companions:
-        parts.append(f"with {', '.join(guess.companions)}")
+        parts.append(f"together with {', '.join(guess.companions)}")
     return ", ".join(parts)
+
+
+def _roles(guess: Guess) -> str:
+    named = ((title.lower(), getattr(guess, role)) for role, title, _ in _ROLES)
+    return ", ".join(f"{title} in {name}" for title, name in named if name is not None)
+
+
+def _spans(guess: Guess) -> str:
+    if guess.spans is None or guess.spans_fit is None:
+        return "none, words are looked for"
+    right, stated = guess.spans_fit
+    return f"{', '.join(guess.span_columns)}, in {guess.spans}; {right:,} of {stated:,} cover the word"

@@ -82,6 +82,7 @@ def _counts(result: Probe) -> dict[str, int]:
 
 def _use(result: Probe, index: int) -> dict[str, Any]:
     use = result.vectors.uses[index]
+    pair = {} if use.pair is None else {"pair": use.pair, "side": use.side, "gold": use.gold}
     return {
         "id": use.id,
         "row": use.row,
@@ -93,6 +94,7 @@ def _use(result: Probe, index: int) -> dict[str, Any]:
         "group": use.group,
         "windowed": bool(result.vectors.windowed[index]),
         "text": use.text,
+        **pair,
     }
 
 

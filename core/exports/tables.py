@@ -15,13 +15,16 @@ from core.text.rows import SentenceList
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 USE_COLUMNS = ("id", "row", "label", "group", "start", "end", "surface", "pieces", "windowed", "sentence")
+#: What a list of pairs has too.
+PAIR_COLUMNS = ("pair", "side", "gold")
 
 
 def uses_csv(result: Probe) -> bytes:
-    """One record a use, with the columns of `USE_COLUMNS`."""
+    """One record a use, with the columns of `USE_COLUMNS`, and those of `PAIR_COLUMNS` when any use is of a pair."""
     vectors = result.vectors
+    pairs = any(use.pair is not None for use in vectors.uses)
     return to_csv(
-        USE_COLUMNS,
+        (*USE_COLUMNS, *PAIR_COLUMNS) if pairs else USE_COLUMNS,
         (
             (
                 use.id,
@@ -34,6 +37,7 @@ def uses_csv(result: Probe) -> bytes:
                 " ".join(pieces),
                 "yes" if windowed else "no",
                 use.text,
+                *((use.pair or "", use.side or "", use.gold or "") if pairs else ()),
             )
             for use, pieces, windowed in zip(vectors.uses, vectors.pieces, vectors.windowed, strict=True)
         ),

@@ -15,6 +15,8 @@ _MARKS = (
 )
 _TEXT_CONTROLS = frozenset(b"\t\n\r\x0b\x0c\x1b\x1c\x1d\x1e\x1f")
 _NOT_IN_WINDOWS_1252 = frozenset((0x81, 0x8D, 0x8F, 0x90, 0x9D))
+#: Python codecs that are not encodings of files (escapes, domain names); some take quadratic time.
+_NOT_ENCODINGS = frozenset(("unicode_escape", "raw_unicode_escape", "idna", "punycode", "undefined"))
 _NOT_TEXT = "This file is not text (it holds bytes that no text has); save the list as .txt or .csv in UTF-8."
 
 
@@ -65,6 +67,9 @@ def check_bytes(data: bytes) -> None:
 
 def _decode_as(data: bytes, encoding: str) -> Decoded:
     try:
+        name = codecs.lookup(encoding).name.replace("-", "_")
+        if name in _NOT_ENCODINGS:
+            raise LookupError(name)
         text = data.decode(encoding, errors="replace")
     except (LookupError, UnicodeError, ValueError):  # no such encoding, or one that is not for text
         raise InputError(f"There is no encoding called “{encoding}”; try utf-8, utf-16 or windows-1252.") from None

@@ -48,7 +48,7 @@ def format_of(name: str, data: bytes, options: ReadOptions) -> str:
     ending = _SAME.get(ending, ending)
     if ending in _OPEN:
         return _sniffed(data)
-    if ending == ".txt" and chosen == "table":
+    if ending == ".txt" and (chosen == "table" or options.delimiter):  # who names a delimiter has a table
         return ".csv"
     if ending in ARCHIVES:
         raise InputError(f"This is not a {ending} archive, whatever its name says; give the file itself.")

@@ -27,7 +27,8 @@ class Plan:
 
     Span columns are one (ranges, or a token's number) or two (start, end). `unit` and `end` fix the convention, None
     leaves it to the data. `form` is the word as it stands in the sentence (banked, where `word` is bank). `labels` and
-    `golds` come from a companion file, one for each record. `number` is the column of row numbers in own exports.
+    `golds` come from a companion file, one for each record. `number` and `side` are columns of own exports: the row's
+    number, and the side of a pair where each record is one sentence of it.
     Spans of `unchecked` sides are in another language than the word. Guessed span columns are dropped when fewer than
     `least_fit` of their spans cover the word.
     """
@@ -40,6 +41,7 @@ class Plan:
     gold: int | None = None
     form: int | None = None
     pair: int | None = None
+    side: int | None = None
     spans: tuple[tuple[int, ...], ...] = ()
     unit: str | None = None
     end: str | None = None

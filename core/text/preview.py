@@ -1,5 +1,6 @@
 """The first rows of a list as they were understood, for a look before anything runs."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,20 +23,23 @@ class PreviewRow:
     pair: str | None
     gold: str | None
     problem: str | None
+    source: str | None = None
 
 
 def preview(sentences: SentenceList, most: int = 5) -> tuple[PreviewRow, ...]:
-    """The first `most` sentences that are not blank."""
+    """The first `most` sentences that are not blank; of a list made of several files, the first two of each file."""
     return tuple(_shown(row) for row in _first(sentences.rows, most))
 
 
 def _first(rows: Sequence[Row], most: int) -> list[Row]:
     found: list[Row] = []
+    taken: Counter[str | None] = Counter()
     for row in rows:
-        if row.text.strip() or row.problems:
+        if (row.text.strip() or row.problems) and taken[row.source] < (most if row.source is None else 2):
             found.append(row)
-        if len(found) == most:
-            break
+            taken[row.source] += 1
+            if len(found) == (most if row.source is None else 2 * most):
+                break
     return found
 
 
@@ -47,4 +51,4 @@ def _shown(row: Row) -> PreviewRow:
         side = _SIDE if row.text and no_space_script(row.text.strip()[:1] or " ") else 2 * _SIDE
         line = concordance_line(row.text, 0, min(1, len(row.text)), side=side)
         text = f"{line.word}{line.right}"
-    return PreviewRow(row.number, text, row.label, row.group, row.word, row.pair, row.gold, problem)
+    return PreviewRow(row.number, text, row.label, row.group, row.word, row.pair, row.gold, problem, row.source)

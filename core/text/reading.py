@@ -122,7 +122,9 @@ def _list_of(source: Source, ending: str, cells: Cells, encoding: str, options: 
             raise SettingError(
                 "A .txt file has one sentence a line and no columns; use a .csv or .tsv file for columns."
             )
-        table = Table(("column 1",), records, False, None, cells.problems)
+        header = bool(options.header) and len(records) > 1
+        names = unique_names(records[0], True) if header else ("column 1",)
+        table = Table(names, records[1:] if header else records, header, None, cells.problems)
         plan = Plan("lines", (0,))
     else:
         table = _tabulated(cells, options.header)

@@ -78,9 +78,17 @@ def is_clusters(data: bytes) -> bool:
 def _companions(name: str, files: Mapping[str, bytes]) -> list[str]:
     found = [other for other in companion_names(name) if other in files and other != name]
     uses = [other for other in files if PurePosixPath(other).name == "uses.csv"]
-    if not found and uses == [name]:  # uploads carry no folders: the only file of clusters belongs to the only uses
-        found = [other for other, data in files.items() if is_clusters(data)]
+    if not found and name in uses:  # uploads carry no folders: clusters belong to the only uses, or bear their lemma
+        clusters = [other for other, data in files.items() if is_clusters(data)]
+        lemma = _first_cell(files[name])
+        found = clusters if len(uses) == 1 else [other for other in clusters if PurePosixPath(other).stem == lemma]
     return found
+
+
+def _first_cell(data: bytes) -> str:
+    """The first cell of the second line: the lemma of a file of uses."""
+    lines = data[:10_000].splitlines()
+    return lines[1].split(b"\t")[0].strip(b'"').decode("utf-8", "replace") if len(lines) > 1 else ""
 
 
 def _joined(path: PurePosixPath, relative: str) -> str:

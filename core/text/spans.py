@@ -6,6 +6,7 @@ the target in the most rows. What does not fit under it is reported, never used.
 """
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -145,6 +146,8 @@ def check_spans(
             problems.append(Problem("span_wrong", _outside(row, start, end, convention)))
             continue
         span = trimmed(row.text, span)
+        if convention.unit == "tokens":
+            span = _without_punctuation(row, span)
         surface = row.text[span.start : span.end]
         if not _stands_alone(row, span):
             whole = row.text[slice(*_widened(row.text, span))]
@@ -175,6 +178,21 @@ def trimmed(text: str, span: Span) -> Span:
     while end > start + 1 and text[end - 1].isspace():
         end -= 1
     return Span(start, end) if not text[start:end].isspace() else span
+
+
+def _without_punctuation(row: Stated, span: Span) -> Span:
+    """A token without what clings to it ("seal," is seal): the row's word where the token holds it, else its letters.
+
+    Unchanged when the token is nothing but punctuation.
+    """
+    token = row.text[span.start : span.end]
+    if row.word is not None:
+        for match in re.finditer(re.escape(row.word), token, re.IGNORECASE):
+            found = Span(span.start + match.start(), span.start + match.end())
+            if at_boundaries(row.text, *found):
+                return found
+    inner = [index for index, letter in enumerate(token) if unicodedata.category(letter)[0] in "LNM"]
+    return Span(span.start + inner[0], span.start + inner[-1] + 1) if inner else span
 
 
 def _widened(text: str, span: Span) -> tuple[int, int]:

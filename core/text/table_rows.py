@@ -87,7 +87,8 @@ def _draft(
         return shared.setdefault(found, without_surrogates(found)[0]) or None
 
     text, lost = without_surrogates(record[text_column] if text_column < len(record) else "")
-    pairs = len(plan.texts) > 1
+    own_side = parse_number(cell(plan.side) or "") if plan.side is not None else None
+    pairs = len(plan.texts) > 1 or own_side is not None
     spans: tuple[Span, ...] | None = None
     readable = len(text) <= limit("row_length")  # a longer row is reported by its length, whatever it states
     if plan.marks is not None and readable:
@@ -123,7 +124,7 @@ def _draft(
         spans,
         problems,
         (cell(plan.pair) or str(index + 1)) if pairs else None,
-        side if pairs else None,
+        (own_side or side) if pairs else None,
         gold if pairs else None,
     )
     return _Draft(row, ranges), lost

@@ -138,6 +138,10 @@ def test_a_file_is_uploaded_and_its_columns_are_chosen(new_visitor: NewVisitor) 
     page.locator("input[type=file]").set_input_files(
         {"name": "seals.csv", "mimeType": "text/csv", "buffer": data.encode()}
     )
+    use = page.get_by_role("button", name="Use seals.csv: 3 rows")
+    expect(use).to_be_visible(timeout=LONG)
+    visitor.shot("probe-upload-preview")
+    use.click()
     expect(page.get_by_text(re.compile("3 uses of “seal”"))).to_be_visible(timeout=LONG)
     charts(page)
     assert marks(page, 0) == 3

@@ -156,3 +156,14 @@ def test_the_reading_options_work_here_too_and_several_words_are_several_probes(
     assert status == 2 and error.count("\n") == 1
     status, out, _ = run(capfdbinary, "read", path, "--words", "bank", "--json")
     assert status == 0 and json.loads(out)["counts"]["skipped"] == 2
+
+
+def test_pairs_keep_their_answer_in_every_export(capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
+    (tmp_path / "dev.data.txt").write_text("bank\tN\t1-2\tThe bank lent .\tA river bank .\n")
+    (tmp_path / "dev.gold.txt").write_text("F\n")
+    status, _, err = run(capfdbinary, "probe", tmp_path / "dev.data.txt", "--no-map", "--out", tmp_path / "out")
+    assert (status, err) == (0, "")
+    uses = json.loads((tmp_path / "out" / "probe.json").read_text())["uses"]
+    assert [(use["pair"], use["side"], use["gold"]) for use in uses] == [("1", 1, "F"), ("1", 2, "F")]
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "out" / "uses.csv").read_bytes().decode("utf-8-sig"))))
+    assert [(row["pair"], row["side"], row["gold"]) for row in rows] == [("1", "1", "F"), ("1", "2", "F")]

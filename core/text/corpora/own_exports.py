@@ -12,7 +12,7 @@ from core.text.sources import Source
 from core.text.spans import parse_number
 
 _FORMULA_STARTS = ("'=", "'+", "'-", "'@", "'\t", "'\r")
-_COLUMNS = ("row", "sentence", "label", "group", "spans")
+_COLUMNS = ("row", "sentence", "label", "group", "pair", "side", "gold", "spans")
 
 
 def recognise(table: Table, source: Source) -> tuple[Table, Plan] | None:
@@ -23,17 +23,29 @@ def recognise(table: Table, source: Source) -> tuple[Table, Plan] | None:
     text = table.index("sentence", "text")
     if text is None:
         raise InputError("This export holds no sentences; give the uses.csv that was saved with it.")
-    label, group = table.index("label"), table.index("group")
+    others = [table.index(name) for name in ("label", "group", "pair", "side", "gold")]
     _, row, start, end, surface = (index for index in needed if index is not None)
-    merged: dict[tuple[str, str, str, str], list[str]] = {}
+    merged: dict[tuple[str, ...], list[str]] = {}
     for record in table.records:
-        cells = [record[i] if i is not None and i < len(record) else "" for i in (row, text, label, group)]
+        cells = [record[i] if i is not None and i < len(record) else "" for i in (row, text, *others)]
         spoken = [_unescaped(cell) for cell in cells]
         word = _unescaped(record[surface]) if surface < len(record) else ""
         spoken[1] = _sentence(cells[1], word, parse_number(record[start]), parse_number(record[end]))
-        merged.setdefault((spoken[0], spoken[1], spoken[2], spoken[3]), []).append(f"{record[start]}:{record[end]}")
+        merged.setdefault(tuple(spoken), []).append(f"{record[start]}:{record[end]}")
     records = [(*key, ",".join(spans)) for key, spans in merged.items()]
-    plan = Plan("probe", (1,), label=2, group=3, spans=((4,),), unit="characters", end="exclusive", number=0)
+    plan = Plan(
+        "probe",
+        (1,),
+        label=2,
+        group=3,
+        pair=4,
+        side=5,
+        gold=6,
+        spans=((7,),),
+        unit="characters",
+        end="exclusive",
+        number=0,
+    )
     return replace(table, columns=_COLUMNS, records=records), plan
 
 

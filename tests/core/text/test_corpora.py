@@ -1,9 +1,8 @@
-"""Research layouts: each on a small file of our own, and on the real file where it is at hand."""
+"""Research layouts, each on a small file of our own; the real files are read in test_real_corpora.py."""
 
 import csv
 import io
 import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,24 +11,13 @@ from core.errors import InputError
 from core.text.occurrences import find_occurrences
 from core.text.options import ReadOptions
 from core.text.reading import read_file, read_files, read_path
-from core.text.receipt import make_receipt
 from core.text.rows import SentenceList
 from core.text.search import search
 from core.text.uses import Use
 
-DATA = Path(__file__).resolve().parents[3] / ".." / "shared" / "data"
-real = pytest.mark.skipif(not DATA.is_dir(), reason="the real corpora are not at hand")
-
 
 def surfaces(read: SentenceList) -> list[str]:
     return [use.surface for found in search(read) for use in found.uses]
-
-
-def counts(path: Path) -> tuple[str, int, int, int]:
-    """(layout, rows, uses, rows without a use) of a file of a corpus."""
-    read = read_path(path)
-    receipt = make_receipt(read, search(read))
-    return read.guess.layout, receipt.rows, receipt.uses, len(receipt.skipped)
 
 
 def test_coarsewsd() -> None:
@@ -110,6 +98,20 @@ def test_wug_with_clusters() -> None:
     assert [row.label for row in read.rows] == ["0", "1", None, None]
     assert [row.group for row in read.rows] == ["1", "2", "2", "2"]
     assert any("cluster -1" in note for note in read.notes)
+
+
+def test_uploads_of_several_word_usage_graphs_find_their_clusters_by_lemma() -> None:
+    def uses(word: str) -> bytes:
+        return f"lemma\tidentifier\tcontext\tindexes_target_token\n{word}_nn\ta\tthe {word}\t4:8\n".encode()
+
+    files = [
+        ("uses.csv", uses("bank")),
+        ("uses.csv", uses("seal")),
+        ("seal_nn.csv", b"identifier\tcluster\na\t7\n"),
+        ("bank_nn.csv", b"identifier\tcluster\na\t3\n"),
+    ]
+    read = read_files(files)
+    assert [(row.word, row.label) for row in read.rows] == [("bank", "3"), ("seal", "7")]
 
 
 @pytest.mark.parametrize("inclusive", [False, True])
@@ -213,6 +215,18 @@ def test_own_exports_come_back_to_the_same_uses() -> None:
     assert again.guess.layout == "probe" and find_occurrences(again.rows, "bank").uses == uses
 
 
+def test_own_exports_of_pairs_keep_pair_side_and_answer() -> None:
+    data = b"bank\tN\t1-2\tThe bank lent .\tA river bank .\nbank\tN\t0-1\tbank .\tA bank .\n"
+    read = read_files([("dev.data.txt", data), ("dev.gold.txt", b"F\nT\n")])
+    uses = find_occurrences(read.rows, "bank").uses
+    lines = [",".join((*EXPORT_COLUMNS, "pair", "side", "gold"))]
+    for u in uses:
+        lines.append(f"{u.id},{u.row},,,{u.start},{u.end},{u.surface},bank,no,{u.text},{u.pair},{u.side},{u.gold}")
+    back = read_file("uses.csv", "\n".join(lines).encode())
+    assert find_occurrences(back.rows, "bank").uses == uses and back.row_count == 2
+    assert [(use.pair, use.side, use.gold) for use in uses][:2] == [("1", 1, "F"), ("1", 2, "F")]
+
+
 def test_an_export_without_sentences_says_so() -> None:
     document = {"uses": [{"id": "a", "row": 1, "start": 0, "end": 4, "surface": "bank"}]}
     with pytest.raises(InputError, match="holds no sentences"):
@@ -255,54 +269,3 @@ def test_a_layout_can_be_refused() -> None:
     data = b"bank\tN\t1-2\tThe bank lent .\tA river bank .\n"
     assert read_file("dev.txt", data).guess.layout == "wic"
     assert read_file("dev.txt", data, ReadOptions(format="lines")).guess.layout == "lines"
-
-
-@real
-@pytest.mark.parametrize(
-    ("path", "expected"),
-    [
-        ("coarsewsd20/bank/test.data.txt", ("coarsewsd", 455, 455, 0)),
-        ("coarsewsd20/spring/train.data.txt", ("coarsewsd", 1064, 1064, 0)),
-        ("coarsewsd20/bank", ("coarsewsd", 1562, 1562, 0)),
-        ("coarsewsd20/java/train.gold.txt", ("coarsewsd", 4504, 4504, 0)),
-        ("wic/dev/dev.data.txt", ("wic", 638, 1276, 0)),
-        ("mcl-wic/dev.en-en.data", ("mcl_wic", 1000, 2000, 0)),
-        ("mcl-wic/dev.ar-ar.data", ("mcl_wic", 1000, 2000, 0)),
-        ("mcl-wic/dev.zh-zh.data", ("mcl_wic", 1000, 2000, 0)),
-        ("mcl-wic/trial.en-zh.data", ("mcl_wic", 8, 16, 0)),
-        ("dwug-en/data/plane_nn/uses.csv", ("wug", 200, 200, 0)),
-        ("dwug-en", ("wug", 1392, 1392, 0)),
-        ("wugs/chinese_virus/uses.csv", ("wug", 100, 100, 0)),
-        ("wugs/german_ueberspannen/uses.csv", ("wug", 200, 200, 0)),
-        ("russe/main.wiki-wiki.train.csv", ("russe", 439, 1278, 33)),
-        ("russe/additional.active-rnc.first200.csv", ("russe", 199, 199, 0)),
-        ("wikipedia-homographs/eval", ("homographs", 61, 61, 0)),
-        ("homonymy/dataset_wic_en.tsv", ("tagged_pairs", 129, 258, 0)),
-        ("homonymy/dataset_wic_es.tsv", ("tagged_pairs", 101, 202, 0)),
-        ("raw-c/raw-c.csv", ("table", 672, 1344, 0)),
-        ("user-files/bat-both.csv", ("table", 129, 129, 0)),
-        ("user-files/mccormick_bank.txt", ("lines", 1, 3, 0)),
-        ("user-files/kgomina_bank_app_default.txt", ("lines", 8, 8, 0)),
-        ("user-files/kgomina_bank_notebook.txt", ("lines", 13, 12, 1)),
-        ("user-files/ocaml_bert_example_pairs.tsv", ("table", 3, 6, 0)),
-        ("user-files/st_dc_pairs.tsv", ("table", 4, 8, 0)),
-    ],
-)
-def test_real_files_load_with_the_counts_they_state(path: str, expected: tuple[str, int, int, int]) -> None:
-    assert counts(DATA / path) == expected
-
-
-@real
-def test_every_slice_of_a_word_usage_graph_starts_with_its_lemma() -> None:
-    for path in sorted((DATA / "dwug-en" / "data").glob("*/uses.csv")):
-        read = read_path(path)
-        stem = path.parent.name.split("_")[0][:4]
-        assert all(text.lower().startswith(stem) for text in surfaces(read)), path.parent.name
-        assert Counter(row.group for row in read.rows).keys() == {"1", "2"}
-
-
-@real
-def test_real_conventions() -> None:
-    assert read_path(DATA / "wikipedia-homographs/eval/lead.tsv").guess.spans == "bytes, end not included"
-    assert read_path(DATA / "russe/main.wiki-wiki.train.csv").guess.spans == "characters, end not included"
-    assert read_path(DATA / "russe/additional.active-rnc.first200.csv").guess.spans == "characters, end included"

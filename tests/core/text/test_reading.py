@@ -217,3 +217,16 @@ def test_a_column_of_words_needs_no_name() -> None:
     assert read.words == ("bank", "river") and read.guess.label_column is None
     labels = read_file("a.tsv", b"money\tThe bank lent money\nriver\tthe bank was wet\nriver\ta bank of mud\n")
     assert labels.words == () and labels.guess.label_column == "column 1"
+
+
+def test_a_delimiter_makes_a_txt_file_a_table_and_a_header_is_no_sentence() -> None:
+    read = read_file("a.txt", b"sentence;label\nthe bank;x\na bank;y\n", ReadOptions(delimiter=";"))
+    assert [(row.text, row.label) for row in read.rows] == [("the bank", "x"), ("a bank", "y")]
+    assert texts("a.txt", "sentence\nthe bank\na bank\n", header=True) == ["the bank", "a bank"]
+    assert texts("a.txt", "sentence\nthe bank\n") == ["sentence", "the bank"]
+
+
+@pytest.mark.parametrize("encoding", ["idna", "punycode", "unicode_escape", "base64", "nope", "\0"])
+def test_what_is_no_encoding_of_files_is_refused(encoding: str) -> None:
+    with pytest.raises(InputError, match="no encoding called"):
+        decode(b"the bank \\i", encoding)

@@ -14,7 +14,7 @@ from core.text.matching import find_spans
 from core.text.occurrences import find_occurrences
 from core.text.options import ReadOptions
 from core.text.preview import preview
-from core.text.reading import read_file, read_pasted
+from core.text.reading import read_file, read_files, read_pasted
 from core.text.receipt import Receipt, fates, make_receipt, receipt_object
 from core.text.rows import Row, SentenceList
 from core.text.search import overview, search, words_to_probe
@@ -212,3 +212,10 @@ def test_a_row_that_names_no_word_among_several_says_so() -> None:
     read = read_file("a.csv", f"word,sentence\nbank,the bank\nspring,a spring\n,no word\n{'x' * 101},xx\n".encode())
     assert read.words == ("bank", "spring")
     assert [(entry.row, entry.reason) for entry in receipt_of(read).skipped] == [(3, "no_word"), (4, "no_word")]
+
+
+def test_a_preview_of_several_files_shows_each_of_them() -> None:
+    files = [(f"{name}.txt", f"{name} 1\n\n{name} 2\n{name} 3\n".encode()) for name in "abcdefg"]
+    shown = preview(read_files(files))
+    assert [row.text for row in shown] == [f"{name} {k}" for name in "abcde" for k in (1, 2)]
+    assert [row.source for row in shown[:3]] == ["a", "a", "b"]

@@ -86,6 +86,21 @@ def test_token_numbers() -> None:
     assert "“tree”" in find_occurrences(read.rows, "bank").skipped[0].message
 
 
+def test_a_token_without_what_clings_to_it() -> None:
+    data = (
+        'word,sentence,token_index\nbank,"By the bank, here",2\nC++,I like C++.,2\n'
+        "café,(a cafe\u0301!),1\nbank,two banks.,1\n"
+    )
+    read = read_file("a.csv", data.encode())
+    assert uses_of(read, "bank") == ["bank", "banks"] and uses_of(read, "C++") == ["C++"]
+    assert [row.text[slice(*span)] for row in read.rows for span in row.spans or ()] == [
+        "bank",
+        "C++",
+        "cafe\u0301",
+        "banks",
+    ]
+
+
 def test_numbers_that_are_no_spans_are_left_alone() -> None:
     read = read_file("a.csv", b"sentence,start,end\nthe bank,1990,1999\na bank,2001,2003\n")
     assert read.guess.span_columns == () and uses_of(read, "bank") == ["bank", "bank"]
