@@ -3,6 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 PORT   ?= 8501
+# Processes that share the tests among them; 0 for all in one.
+WORKERS ?= 2
 
 .PHONY: run setup dev test lint fix bench clean
 
@@ -26,7 +28,7 @@ $(VENV)/installed-dev: requirements-dev.txt $(VENV)/installed
 	@touch $@
 
 test: dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 lint: dev
 	$(BIN)/ruff check .
