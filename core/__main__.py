@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from core.cli_model import add_model_parser
 from core.cli_probe import add_probe_parser
 from core.cli_read import add_read_parser
 from core.errors import ProbeError
@@ -23,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     add_probe_parser(commands)
     add_read_parser(commands)
+    add_model_parser(commands)
     args = parser.parse_args(arguments)
     try:
         return int(args.run(args))

