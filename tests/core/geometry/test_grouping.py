@@ -3,7 +3,12 @@
 import numpy as np
 import pytest
 from sklearn.covariance import ledoit_wolf_shrinkage
-from sklearn.metrics import adjusted_rand_score, v_measure_score
+from sklearn.metrics import (
+    adjusted_rand_score,
+    homogeneity_completeness_v_measure,
+    normalized_mutual_info_score,
+    v_measure_score,
+)
 
 from core.geometry.agreement import adjusted_rand, agreement, b_cubed, contingency, pair_f, v_measure
 from core.geometry.grouping import FEWEST, find_groups
@@ -25,6 +30,10 @@ def test_t12_agreement_by_hand():
     assert adjusted_rand(table) == pytest.approx(0.2424, abs=1e-4)
     assert b_cubed(table) == pytest.approx(2 / 3)
     assert pair_f(table) == pytest.approx((2 / 3, 1 / 3, 4 / 9))
+    codes = [0, 0, 0, 1, 1, 1], [0, 0, 1, 1, 2, 2]
+    assert homogeneity_completeness_v_measure(*codes) == pytest.approx((0.6667, 0.4206, v_measure(table)), abs=1e-4)
+    assert normalized_mutual_info_score(*codes) == pytest.approx(v_measure(table))
+    assert b_cubed(table) == pytest.approx(2 * 0.8333 * 0.5556 / (0.8333 + 0.5556), abs=1e-4)
     found = agreement([0, 0, 1, 1, 2, 2], list("000111"))
     assert (found.v_measure.one_group, found.ari.one_group) == (0, 0)
     assert found.b_cubed.one_group == pytest.approx(2 / 3)

@@ -1,5 +1,8 @@
 """Hand-computed tests T1-T11 and T16. T12-T14 stand beside agreement, separation and projection, T15 beside the map."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from scipy.spatial.distance import jensenshannon
@@ -34,6 +37,7 @@ def test_t3_three_variance_figures_are_three_things():
     assert found.pc1_centred == pytest.approx(1.0)
     assert found.mean_share == pytest.approx(0.9)
     assert self_similarity(rows) == pytest.approx(0.8)
+    assert (1 + self_similarity(rows)) / 2 == pytest.approx(found.mev_uncentred)  # the bound of n = 2 is tight here
     # What the often quoted figure measured, which we do not show.
     assert TruncatedSVD(1, algorithm="arpack").fit(rows).explained_variance_ratio_[0] == pytest.approx(0, abs=1e-12)
 
@@ -133,3 +137,13 @@ def test_t11_change_between_two_periods():
 def test_t16_flops_of_a_forward_pass():
     assert forward_flops([128], 12, 768) / 128 == 174_587_904
     assert forward_flops([32], 6, 384) / 32 == 21_528_576
+    without_attention = [forward_flops([128], 12, 768) / 128 - 4 * 12 * 128 * 768, 21_528_576 - 4 * 6 * 32 * 384]
+    assert without_attention == [169_869_312, 21_233_664]
+    assert forward_flops([128, 128], 12, 768) == 2 * forward_flops([128], 12, 768) == 44_694_503_424
+
+
+def test_every_hand_computed_number_has_a_test():
+    names = [path.read_text("utf-8") for path in Path(__file__).resolve().parents[1].rglob("test_*.py")]
+    defined = re.findall(r"^def (test_\w+)", "\n".join(names), re.MULTILINE)
+    numbers = {int(found) for name in defined for found in re.findall(r"_t(\d+)[abc]?(?:_|$)", name)}
+    assert numbers == set(range(1, 17))
