@@ -14,14 +14,15 @@ def summary(result: Probe) -> str:
         "",
         *result.verdict,
         "",
-        "layer    within  between  random     auc    1-nn  majority",
+        "layer    within  between   random      auc     1-nn macro-f1 majority",
     ]
     curves = result.evidence.curves
     figures: dict[str, Separation] = {entry.layer: entry for entry in result.evidence.separations.layers}
     figures["static"] = result.evidence.static_separation
     for k, layer in enumerate(curves.layers):
         cells = [curves.within[k], curves.between[k], curves.random[k]]
-        cells += [figures[layer].auc, figures[layer].nn_accuracy, figures[layer].majority]
+        found = figures[layer]
+        cells += [found.auc, found.nn_accuracy, found.nn_macro_f1, found.majority]
         lines.append(f"{layer:<6}" + "".join(f"{_shown(value):>9}" for value in cells))
     for skipped in result.skipped[:10]:
         lines.append(f"row {skipped.row}: {skipped.message}")
