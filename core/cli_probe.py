@@ -11,6 +11,7 @@ from core.errors import SettingError
 from core.exports.folder import write_folder
 from core.exports.probe_json import SCHEMA, probe_object
 from core.exports.summary import summary
+from core.geometry.projection import METHODS
 from core.model.catalogue import CATALOGUE, DEFAULT_MODEL
 from core.probe import LAST_FOUR, Probe, ProbeSettings, find_uses, probe, resolve_layer, too_few_to_compare
 from core.text.search import words_to_probe
@@ -25,6 +26,7 @@ def add_probe_parser(commands: Any) -> None:
     parser.add_argument("--model", default=DEFAULT_MODEL, help=f"{names}, or a folder with a BERT-family model")
     parser.add_argument("--layer", help=f"static, 0 to the number of layers, or {LAST_FOUR}; the last when not given")
     parser.add_argument("--pooling", default="mean", choices=("mean", "first", "last"), help="over a word's pieces")
+    parser.add_argument("--map-method", default="auto", choices=("auto", *sorted(METHODS)), help="how maps are drawn")
     parser.add_argument("--seed", type=int, default=42, help="of the map")
     parser.add_argument("--no-map", action="store_true", help="leave out the maps, the slowest part")
     output = parser.add_mutually_exclusive_group()
@@ -42,6 +44,7 @@ def run_probe(args: argparse.Namespace) -> int:
     settings = ProbeSettings(
         layer=args.layer,
         pooling=args.pooling,
+        map_method=args.map_method,
         seed=args.seed,
         with_map=not args.no_map,
         forms=options.forms,

@@ -34,6 +34,13 @@ LIMITS: tuple[Limit, ...] = (
     ),
     Limit("map_noise_places", 1_000, "places", "the noise map beside a larger map is drawn with this many places"),
     Limit("slow_map_places", 2_000, "places", "t-SNE and MDS compare every two places; UMAP and PCA draw larger lists"),
+    Limit(
+        "scrubber_uses",
+        1_000,
+        "uses",
+        "every layer of every use travels to the browser; of more, an even sample is shown",
+    ),
+    Limit("picked_uses", 8, "uses", "more paths in one picture can no longer be followed"),
     Limit("grouping_uses", 1_500, "uses", "groups are found among this many; further uses join the nearest group"),
     Limit("background_words", 256, "words", "enough other words for a random-pair baseline that no longer moves"),
     Limit("learner_sentence", 300, "characters", "a longer text is no longer one sentence that a figure can show"),

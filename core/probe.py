@@ -100,13 +100,13 @@ class Probe:
         return pair_curve(self.vectors.static, self.vectors.layers, first, second)
 
     def pair_of(self, picked: Sequence[str]) -> tuple[int, int]:
-        """Indices of the two uses to compare, given the ids picked (none, one or two).
+        """Indices of the two uses to compare, given the ids picked: the two picked last.
 
         What was not picked is filled in: the first use, and the use most like it that has another label (any other
         use when there is none). Needs two uses.
         """
         index_of = {use.id: index for index, use in enumerate(self.vectors.uses)}
-        chosen = [index_of[use_id] for use_id in picked if use_id in index_of]
+        chosen = [index_of[use_id] for use_id in picked if use_id in index_of][-2:]
         first = chosen[0] if chosen else 0
         if len(chosen) > 1:
             return first, chosen[1]

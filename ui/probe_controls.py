@@ -10,7 +10,13 @@ from ui.plain import escaped
 
 #: What another page must not wipe out. Not in the address: what people type stays out of logs and histories.
 _KEPT = ("probe_word", "probe_layer", "probe_once")
-_MAPS = {"auto": "Best for this many uses", "umap": "UMAP", "pca": "PCA (linear)"}
+_MAPS = {
+    "auto": "Best for this many uses",
+    "umap": "UMAP",
+    "pca": "PCA (linear)",
+    "tsne": "t-SNE",
+    "mds": "Classical MDS (angles)",
+}
 
 
 def draw() -> tuple[str, str, ProbeSettings]:

@@ -9,7 +9,7 @@ from core.charts.palette import LabelScale, label_scale
 from core.exports.folder import FILES
 from core.geometry.projection import Projection
 from core.probe import Probe
-from ui import kept, probe_receipt, probe_session, warmup
+from ui import clay_path, kept, layer_scrubber, map_honesty, nearest_uses, probe_receipt, probe_session, warmup
 from ui.plain import escaped
 from ui.probe_tables import coordinates, figures_by_layer, uses_table
 from ui.probe_words import counts_line, layer_words, map_reading, pair_title, static_reading
@@ -56,6 +56,10 @@ def _pictures(result: Probe) -> None:
             st.subheader("Static", anchor=False)
             _map(result, result.maps.static, scale, picked, "static")
             st.caption(static_reading(result))
+        layer_scrubber.draw(result, scale)
+        map_honesty.draw(result, scale)
+    nearest_uses.draw(result, picked)
+    clay_path.draw(result, picked)
     st.subheader("Cosine through the layers", anchor=False)
     _curves(result, picked)
     st.subheader("Uses", anchor=False)
@@ -71,11 +75,7 @@ def _await_umap() -> None:
 
 
 def _map(result: Probe, drawn: Projection, scale: LabelScale, picked: tuple[str, ...], name: str) -> None:
-    uses = result.vectors.uses
-    kept = [index for index in range(len(uses)) if drawn.place[index] >= 0]
-    table = sense_map.place_table(
-        [uses[index] for index in kept], drawn.points[kept], [int(drawn.place[index]) for index in kept], scale
-    )
+    table = sense_map.place_table(*sense_map.shown_uses(result.vectors.uses, drawn), scale)
     key = f"probe_map_{name}"
     st.altair_chart(
         sense_map.map_chart(table, scale, picked),
@@ -123,7 +123,7 @@ def _curves(result: Probe, picked: tuple[str, ...]) -> None:
 
 
 def _chosen_pair(result: Probe, picked: tuple[str, ...]) -> tuple[int, int] | None:
-    """Two boxes that hold the two uses to compare; picks on a map or in the table fill them."""
+    """Two boxes that hold the two uses to compare; the last two picks on a map or in the table fill them."""
     uses = result.vectors.uses
     if len(uses) < 2:
         return None
@@ -147,8 +147,10 @@ def _concordance(result: Probe) -> None:
     key = f"probe_uses_{st.session_state.get('probe_digest')}_{result.word}"
 
     def take() -> None:
-        rows = st.session_state[key]["selection"]["rows"]
-        probe_session.pick([ids[row] for row in rows if row < len(ids)])
+        ticked = [ids[row] for row in st.session_state[key]["selection"]["rows"] if row < len(ids)]
+        before = st.session_state.get("probe_ticked", ())
+        probe_session.pick([use_id for use_id in ticked if use_id not in before], set(before) - set(ticked))
+        st.session_state["probe_ticked"] = tuple(ticked)
 
     st.dataframe(
         uses_table(result),

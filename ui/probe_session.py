@@ -4,7 +4,7 @@ Everything lives in this visitor's session state under keys that start with "pro
 assignment when they are complete, under the key they belong to, so a rerun in the middle leaves the previous one.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from hashlib import blake2s
 from typing import TypeVar
@@ -38,7 +38,7 @@ from ui.waiting import Waiting
 
 Result = TypeVar("Result")
 #: Results kept for a visitor, of each kind.
-_KEPT = {"embedded": 2, "forms": 8, "language": 1, "words": 2, "grouping": 16, "maps": 16}
+_KEPT = {"embedded": 2, "forms": 8, "language": 1, "words": 2, "grouping": 16, "maps": 16, "views": 8}
 
 
 def open_list() -> SentenceList:
@@ -118,20 +118,32 @@ def receipt() -> Receipt | None:
 
 
 def picked(result: Probe) -> tuple[str, ...]:
-    """Ids of the uses this visitor picked last (two at most) that are in `result`, oldest first."""
+    """Ids of the uses this visitor picked last (at most `picked_uses`) that are in `result`, oldest first."""
     ids = {use.id for use in result.vectors.uses}
     return tuple(use_id for use_id in st.session_state.get("probe_picked", ()) if use_id in ids)
 
 
-def pick(ids: list[str]) -> None:
-    """Add picked uses; the two picked last are compared."""
-    kept = [use_id for use_id in st.session_state.get("probe_picked", ()) if use_id not in ids]
-    st.session_state["probe_picked"] = tuple((kept + list(ids))[-2:])
+def pick(ids: Sequence[str], no_longer: Collection[str] = ()) -> None:
+    """Add picked uses, and take back those that are `no_longer` picked; the two picked last are compared."""
+    dropped = {*ids, *no_longer}
+    kept = [use_id for use_id in st.session_state.get("probe_picked", ()) if use_id not in dropped]
+    st.session_state["probe_picked"] = tuple((*kept, *ids))[-limit("picked_uses") :]
+
+
+def next_seed(seed: int) -> int:
+    """Another seed than `seed`, within the bounds of its box."""
+    return (int(seed) + 1) % 10_000
 
 
 def kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
     """A result of this visitor that belongs to the open list, made only when it is not there yet."""
     return _kept(kind, (st.session_state["probe_digest"], key), make)
+
+
+def view(result: Probe, name: str, make: Callable[[], Result], *more: Hashable) -> Result:
+    """Something shown about `result` on request, made only when it is not there yet; `more` names its variant."""
+    method = result.maps.contextual.method if result.maps is not None else None
+    return kept("views", (name, result.word, result.vectors.model.name, result.settings, method, *more), make)
 
 
 def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:

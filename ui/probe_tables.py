@@ -3,12 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from core.charts.layer_curves import RANDOM
+from core.geometry.clay_paths import ClayPaths
+from core.geometry.layer_frames import LayerFrames
+from core.geometry.neighbours import Neighbour
 from core.limits import limit
+from core.map_views import MapHonesty
 from core.probe import Probe
 from core.text.concordance import concordance_line
 from core.text.receipt import Receipt
 from core.text.rows import SentenceList
 from core.text.search import WordCount
+from core.text.uses import Use
 
 Columns = dict[str, list[object]]
 _FIGURES = {
@@ -110,4 +115,49 @@ def coordinates(result: Probe) -> Columns:
         "static x": [float(x) for x in static[:, 0]],
         "static y": [float(y) for y in static[:, 1]],
         "group found": [member + 1 for member in result.grouping.members],
+    }
+
+
+def layer_coordinates(frames: LayerFrames, uses: Sequence[Use]) -> Columns:
+    """Where each use stands on the aligned map of every layer, as "x, y"; empty where it has no vector."""
+    table: Columns = {"row": [use.row for use in uses], "label": [use.label or "" for use in uses]}
+    for frame, layer in enumerate(frames.layers):
+        table[layer] = [
+            f"{x:.3f}, {y:.3f}" if shown else ""
+            for (x, y), shown in zip(frames.points[frame], frames.shown[frame], strict=True)
+        ]
+    return table
+
+
+def path_coordinates(found: ClayPaths, names: Sequence[str]) -> Columns:
+    """One record a layer: how much of the differences the picture shows, and where each chosen use stands."""
+    table: Columns = {"layer": list(found.layers), "share shown": list(found.shown)}
+    for number, name in enumerate(names):
+        table[name] = [f"{x:.3f}, {y:.3f}" for x, y in found.points[number]]
+    return table
+
+
+def neighbour_table(uses: Sequence[Use], found: Sequence[Neighbour]) -> Columns:
+    """Nearest uses, most similar first: cosine, row, label, and the use in its context."""
+    side = limit("tooltip_side")
+    near = [uses[neighbour.index] for neighbour in found]
+    lines = [concordance_line(use.text, use.start, use.end, side) for use in near]
+    return {
+        "cosine": [neighbour.cosine for neighbour in found],
+        "row": [use.row for use in near],
+        "label": [use.label or "" for use in near],
+        "left": [line.left for line in lines],
+        "word": [line.word for line in lines],
+        "right": [line.right for line in lines],
+    }
+
+
+def honesty_table(found: MapHonesty) -> Columns:
+    """Figures of a map, each beside what it would be if nothing were behind it."""
+    drawn, hit = found.drawn, found.hit
+    return {
+        "figure": ["trustworthiness", "continuity", "neighbourhood hit"],
+        "this map": [drawn.trustworthiness, drawn.continuity, hit.map],
+        "full space": [None, None, hit.full],
+        "noise or chance": [drawn.noise_trustworthiness, drawn.noise_continuity, hit.chance],
     }

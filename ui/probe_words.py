@@ -7,7 +7,9 @@ from core.text.concordance import concordance_line
 from core.text.uses import Use
 from ui.plain import escaped
 
-_METHODS = {"umap": "UMAP", "pca": "PCA", "linear": "a linear layout"}
+_METHODS = {"umap": "UMAP", "pca": "PCA", "tsne": "t-SNE", "mds": "classical MDS", "linear": "a linear layout"}
+#: Methods whose picture depends on the seed.
+SEEDED = ("umap", "tsne")
 
 
 def layer_words(layer: str) -> str:
@@ -38,7 +40,7 @@ def counts_line(result: Probe) -> str:
 def map_reading(drawn: Projection) -> str:
     """How far the map can be trusted, and how not to read it."""
     words = f"Drawn with {_METHODS.get(drawn.method, drawn.method)}"
-    if drawn.method == "umap":
+    if drawn.method in SEEDED:
         words += f", seed {drawn.seed}"
     if drawn.trustworthiness is not None:
         words += f". Trustworthiness {drawn.trustworthiness:.2f}"

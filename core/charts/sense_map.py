@@ -5,6 +5,7 @@ Only internal field names reach the chart, so no column of a person's file can a
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import altair as alt
@@ -12,6 +13,7 @@ import numpy as np
 import pandas as pd
 
 from core.charts.palette import UNLABELLED, LabelScale
+from core.geometry.projection import Projection
 from core.limits import limit
 from core.text.concordance import concordance_line
 from core.text.uses import Use
@@ -35,6 +37,15 @@ def place_table(uses: Sequence[Use], points: np.ndarray, place: Sequence[int], s
     for index, where in enumerate(place):
         members.setdefault(int(where), []).append(index)
     return pd.DataFrame([_record(uses, points, indices, scale) for indices in members.values()])
+
+
+def shown_uses(
+    uses: Sequence[Use], drawn: Projection, labels: Sequence[str | None] | None = None
+) -> tuple[list[Use], np.ndarray, list[int]]:
+    """(uses, points, places) of a projection without the uses it leaves out; `labels` replace those of the uses."""
+    kept = [index for index in range(len(uses)) if drawn.place[index] >= 0]
+    given = [uses[index] if labels is None else replace(uses[index], label=labels[index]) for index in kept]
+    return given, drawn.points[kept], [int(drawn.place[index]) for index in kept]
 
 
 def map_chart(table: pd.DataFrame, scale: LabelScale, picked: Sequence[str] = (), height: int = 380) -> alt.LayerChart:

@@ -148,6 +148,8 @@ def _map(result: Probe, undefined: dict[str, str]) -> dict[str, Any] | None:
         "static_method": result.maps.static.method,
         "trustworthiness": number(drawn.trustworthiness),
         "noise_trustworthiness": number(drawn.noise_trustworthiness),
+        "continuity": number(drawn.continuity),
+        "noise_continuity": number(drawn.noise_continuity),
     }
 
 

@@ -101,6 +101,28 @@ def test_a_narrow_screen_has_no_sideways_scroll(new_visitor: NewVisitor) -> None
     visitor.shot("probe-narrow")
 
 
+def test_the_layer_slider_moves_the_map_without_the_server(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor()
+    sent: list[int] = []
+    visitor.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(1)))
+    page = visitor.open(PROBE)
+    umap_drawn(page)
+    page.get_by_text("Layer by layer", exact=True).click()
+    charts(page, 4)
+    mark = page.get_by_test_id("stVegaLiteChart").nth(2).locator("svg.marks .mark-symbol.role-mark path").first
+    slider = page.locator("input[type=range][name=layer]")
+    before, places = len(sent), []
+    for layer in ("-1", "0", "3", "6"):
+        slider.fill(layer)
+        expect(page.get_by_test_id("stVegaLiteChart").nth(2)).to_contain_text(
+            "static" if layer == "-1" else f"layer {layer}, trustworthiness"
+        )
+        places.append(mark.get_attribute("transform"))
+    assert len(set(places)) == 4 and len(sent) == before
+    visitor.shot("probe-scrubber")
+    assert visitor.problems == []
+
+
 def test_two_visitors_never_see_each_others_text(new_visitor: NewVisitor) -> None:
     first, second = new_visitor(), new_visitor()
     for visitor in (first, second):
