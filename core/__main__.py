@@ -9,6 +9,7 @@ from core.cli_model import add_model_parser
 from core.cli_probe import add_probe_parser
 from core.cli_read import add_read_parser
 from core.errors import ProbeError
+from core.prepare import add_prepare_parser
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_probe_parser(commands)
     add_read_parser(commands)
     add_model_parser(commands)
+    add_prepare_parser(commands)
     args = parser.parse_args(arguments)
     try:
         return int(args.run(args))

@@ -3,11 +3,23 @@
 import streamlit as st
 
 from core.model.encoder import Encoder
+from core.model.shelf import SHELF
 
 
-@st.cache_resource(max_entries=1, show_spinner="Loading the language model…")
 def encoder(name: str) -> Encoder:
-    """The encoder for a catalogue name; one model is kept at a time."""
-    from core.model.loading import load_encoder
+    """The encoder for a catalogue name, loaded once for everybody; a visitor who waits for it is told for how long.
 
-    return load_encoder(name)
+    Raises ModelError or SettingError as `core.model.loading.load_encoder` does.
+    """
+    if SHELF.has(name):
+        return SHELF.get(name)
+    slot = st.empty()
+    try:
+        return SHELF.get(name, lambda seconds: _tell(slot, seconds))
+    finally:
+        slot.empty()
+
+
+def _tell(slot: "st.delta_generator.DeltaGenerator", seconds: float) -> None:
+    # Calling Streamlit here also lets a rerun end the waiting; the model goes on loading for the others.
+    slot.caption(f":material/hourglass_top: Loading the language model, {seconds:.0f} s so far (usually 5 to 15 s).")

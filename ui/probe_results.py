@@ -36,7 +36,7 @@ def draw(result: Probe) -> None:
     _pictures(result)
     probe_receipt.draw(result)
     _take_away(result)
-    warmup.start()
+    warmup.picture_drawn()
 
 
 @st.fragment

@@ -6,7 +6,6 @@ assignment when they are complete, under the key they belong to, so a rerun in t
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
-from hashlib import blake2s
 from typing import TypeVar
 
 import streamlit as st
@@ -28,12 +27,12 @@ from core.probe import (
     resolve_layer,
     too_few_to_compare,
 )
+from core.text.digest import list_digest
 from core.text.occurrences import Occurrences
 from core.text.receipt import Receipt
 from core.text.rows import SentenceList
 from core.text.suggest import suggest_words
-from ui import cache, warmup
-from ui.samples import SAMPLES, sample
+from ui import cache, opening, warmup
 from ui.waiting import Waiting
 
 Result = TypeVar("Result")
@@ -44,7 +43,7 @@ _KEPT = {"embedded": 2, "forms": 8, "language": 1, "words": 2, "grouping": 16, "
 def open_list() -> SentenceList:
     """The list that is open; the first sample when nothing was opened yet."""
     if "probe_list" not in st.session_state:
-        use_list(sample(next(iter(SAMPLES))))
+        use_list(opening.opening_list())
     opened: SentenceList = st.session_state["probe_list"]
     return opened
 
@@ -53,7 +52,7 @@ def use_list(sentences: SentenceList, word: str | None = None) -> None:
     """Open another list and put `word` (or the first suggestion) into the word box."""
     suggestions = suggest_words(sentences.rows)
     st.session_state["probe_list"] = sentences
-    st.session_state["probe_digest"] = _digest(sentences)
+    st.session_state["probe_digest"] = list_digest(sentences)
     st.session_state["probe_suggestions"] = suggestions
     st.session_state["probe_word"] = word or next(iter((*sentences.words, *suggestions)), "")
     st.session_state["probe_picked"] = ()
@@ -66,8 +65,9 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
     Raises a ProbeError when the word, the model or the list cannot be probed; the last result stays (see `last`).
     """
     sentences = open_list()
+    warmup.picture_awaited()
     waiting = Waiting()
-    key = (st.session_state["probe_digest"], word, model, settings.pooling, settings.forms, settings.count_once)
+    key = opening.probe_key(st.session_state["probe_digest"], word, model, settings)
 
     def embedding() -> tuple[Occurrences, Embedded, Evidence, Receipt]:
         found = find_uses(sentences, word, settings)
@@ -81,6 +81,8 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
         return found, embedded, measure(embedded), receipt_of(sentences, found, embedded)
 
     try:
+        if opening.is_awaited(key):
+            cache.encoder(model)  # told to those who wait, and cancelled by those who leave
         found, embedded, evidence, receipt = _kept("embedded", key, embedding)
         vectors = embedded.vectors
         layer = resolve_layer(settings.layer, vectors.model.layers)
@@ -146,7 +148,10 @@ def view(result: Probe, name: str, make: Callable[[], Result], *more: Hashable) 
     return kept("views", (name, result.word, result.vectors.model.name, result.settings, method, *more), make)
 
 
-def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
+def _kept(kind: str, key: tuple[Hashable, ...], make: Callable[[], Result]) -> Result:
+    shared = opening.shared(kind, key, make)
+    if shared is not None:
+        return shared
     store: dict[Hashable, Result] = st.session_state.setdefault(f"probe_kept_{kind}", {})
     if key in store:
         return store[key]
@@ -155,11 +160,3 @@ def _kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
         store.pop(next(iter(store)))
     store[key] = made
     return made
-
-
-def _digest(sentences: SentenceList) -> str:
-    """Digest of the rows and all that is known of them: equal lists share their results, whatever their names."""
-    digest = blake2s(digest_size=12)
-    for row in sentences.rows:
-        digest.update(repr(replace(row, source=None)).encode("utf-8", "surrogatepass"))
-    return digest.hexdigest()

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from core.geometry import compiled
 from core.geometry.neighbours import exact_neighbours
 from core.geometry.principal import principal_scores
 
@@ -65,15 +66,20 @@ def epochs_for(places: int) -> int:
 
 
 def warm_up() -> None:
-    """Imports and compiles UMAP on 30 points (some ten seconds once a process); meant for a background thread."""
+    """Import and compile UMAP on 30 points, for a background thread.
+
+    Four seconds a process; half a minute where nothing is compiled yet (see `core.geometry.compiled`).
+    """
     rows = np.random.default_rng(0).standard_normal((30, 8))
     umap_points(rows / np.linalg.norm(rows, axis=1, keepdims=True), seed=0)
 
 
 def _import_umap() -> Any:
     """The umap package; its note that tensorflow is missing is of no interest here."""
+    compiled.use_cache_folder()
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", category=ImportWarning, module="umap")
         import umap
 
+    compiled.cache_all(umap)
     return umap

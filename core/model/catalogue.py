@@ -124,10 +124,18 @@ def wheel_folder(model: ModelEntry) -> Path | None:
     return folder if (folder / "model.safetensors").is_file() else None
 
 
+def cache_root() -> Path:
+    """Folder of everything that is kept between starts: $CED_CACHE, else ~/.cache/contextual-embeddings.
+
+    A user without a home has none but $CED_CACHE; then a folder that does not exist is named.
+    """
+    root = os.environ.get("CED_CACHE")
+    return Path(root) if root else Path(os.path.expanduser("~")) / ".cache" / "contextual-embeddings"
+
+
 def cache_folder(model: ModelEntry) -> Path:
-    """Where our own copy of a model's files may stand: under $CED_CACHE, else ~/.cache/contextual-embeddings."""
-    root = os.environ.get("CED_CACHE") or Path.home() / ".cache" / "contextual-embeddings"
-    return Path(root) / model.name
+    """Where our own copy of a model's files may stand."""
+    return cache_root() / model.name
 
 
 def is_offline(name: str) -> bool:

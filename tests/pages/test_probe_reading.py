@@ -7,9 +7,9 @@ from dataclasses import replace
 import openpyxl
 import pytest
 
+from core.text.digest import list_digest
 from core.text.rows import Guess, Row, SentenceList, Span
 from tests.pages.probe_page import FIVE, choice, opened, paste, preview, table, upload, use
-from ui import probe_session
 
 SEALS = "id,context,kind\n1,The seal barked.,animal\n2,A wax seal.,stamp\n3,A seal swam.,animal\n"
 
@@ -130,8 +130,8 @@ def test_other_spans_or_words_for_the_same_sentences_are_another_list() -> None:
             replace(row, word="bank"),
         )
     ]
-    assert len({probe_session._digest(one) for one in lists}) == 4
-    assert probe_session._digest(lists[0]) == probe_session._digest(replace(lists[0], name="y"))
+    assert len({list_digest(one) for one in lists}) == 4
+    assert list_digest(lists[0]) == list_digest(replace(lists[0], name="y"))
 
 
 def test_several_words_have_an_overview_and_a_switcher() -> None:

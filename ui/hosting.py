@@ -1,0 +1,30 @@
+"""What the server itself does besides running pages: it warms up when it starts, and says when it is ready."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route
+
+from ui import warmup
+
+#: Where a proxy or a container asks whether the server may have visitors. (`/_stcore/health` says only that it runs.)
+READY_PATH = "/ready"
+
+
+@asynccontextmanager
+async def lifespan(app: Any) -> AsyncIterator[None]:
+    """Start warming up with the server, before anybody has opened a page."""
+    warmup.start()
+    yield
+
+
+async def ready(request: Request) -> JSONResponse:
+    """200 once the model is loaded, 503 before; the body says what is ready. Pages work before that, slowly."""
+    state = {"ready": warmup.model_ready(), "model": warmup.model_ready(), "umap": warmup.umap_ready()}
+    return JSONResponse(state, status_code=200 if state["ready"] else 503, headers={"Cache-Control": "no-store"})
+
+
+ROUTES = (Route(READY_PATH, ready),)
