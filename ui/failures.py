@@ -8,6 +8,7 @@ import streamlit as st
 
 from core.errors import ProbeError
 from ui.plain import escaped
+from ui.waiting import Stopped, offer_to_go_on
 
 _LOG = logging.getLogger("contextual_embeddings")
 
@@ -20,6 +21,9 @@ def shown(remark: str = "") -> Iterator[None]:
     """
     try:
         yield
+    except Stopped as error:
+        st.info(escaped(str(error)), icon=":material/stop_circle:")
+        offer_to_go_on()
     except Exception as error:
         _show(*_said(error, remark))
 

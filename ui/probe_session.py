@@ -66,19 +66,20 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
     """
     sentences = open_list()
     warmup.picture_awaited()
-    waiting = Waiting()
     key = opening.probe_key(st.session_state["probe_digest"], word, model, settings)
+    waiting = Waiting((key, settings))
 
     def embedding() -> tuple[Occurrences, Embedded, Evidence, Receipt]:
-        found = find_uses(sentences, word, settings)
+        rows = len(sentences.rows)
+        found = waiting.run("Looking for the word", rows, lambda: find_uses(sentences, word, settings))
         if len(found.uses) > limit("page_uses"):
             raise InputError(
                 f"The list holds {len(found.uses):,} uses and the page takes {limit('page_uses'):,}; use a shorter "
                 "list here, or the command line (python -m core probe) for all of them."
             )
         embedded = embed(found, cache.encoder(model), settings, waiting)
-        waiting("Measuring", 0, 1)
-        return found, embedded, measure(embedded), receipt_of(sentences, found, embedded)
+        evidence = waiting.run("Measuring", len(embedded.vectors.uses), lambda: measure(embedded))
+        return found, embedded, evidence, receipt_of(sentences, found, embedded)
 
     try:
         if opening.is_awaited(key):
@@ -86,10 +87,15 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
         found, embedded, evidence, receipt = _kept("embedded", key, embedding)
         vectors = embedded.vectors
         layer = resolve_layer(settings.layer, vectors.model.layers)
-        grouping = _kept("grouping", (*key, layer), lambda: group_uses(vectors, layer))
+        uses = len(vectors.uses)
+        grouping = _kept(
+            "grouping", (*key, layer), lambda: waiting.run("Finding groups", uses, lambda: group_uses(vectors, layer))
+        )
         drawn = for_now(settings)
         map_key = (*key, layer, drawn.map_method, drawn.seed)
-        maps = _kept("maps", map_key, lambda: draw_maps(vectors, layer, drawn))
+        maps = _kept(
+            "maps", map_key, lambda: waiting.run("Drawing the maps", uses, lambda: draw_maps(vectors, layer, drawn))
+        )
     finally:
         waiting.done()
     result = assemble(sentences, found, embedded, evidence, grouping, maps, settings)

@@ -1,7 +1,6 @@
 """One model, ready to use by many threads at once: tokenizer, weights, and how texts become batches."""
 
 import math
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Any, Literal
@@ -29,7 +28,8 @@ class Encoder:
     """Turns spans of texts into vectors.
 
     `info` says which model it is; `max_tokens` is the longest input it can read, special tokens included. All methods
-    may be called from any thread: tokenising happens under a lock, the model runs in the process's one pool of workers.
+    may be called from any thread: the tokenizer has a lock of its own, the model runs in the process's one pool of
+    workers.
     """
 
     def __init__(self, model: Any, tokenizer: TextTokenizer, info: ModelInfo, max_tokens: int, pad_id: int = 0) -> None:
@@ -39,7 +39,6 @@ class Encoder:
         blocks = blocks_of(model)
         self._network: Network = LibraryNetwork(model, pad_id) if blocks is None else PackedNetwork(model, blocks)
         self._rows: np.ndarray = model.get_input_embeddings().weight.detach().numpy()
-        self._lock = threading.Lock()
 
     def embed(
         self,
@@ -56,17 +55,21 @@ class Encoder:
         """
         if pooling not in ("mean", "first", "last"):
             raise ValueError(f"pooling must be mean, first or last, not {pooling!r}")
-        with self._lock:
-            plan = make_plan(spans, self._tokenizer, self.max_tokens)
+        plan = make_plan(spans, self._tokenizer, self.max_tokens)
         layers = np.zeros((len(spans), self.info.layers + 1, self.info.width), dtype=np.float32)
         static = np.zeros((len(spans), self.info.width), dtype=np.float32)
         waiting: dict[str, int] = {}
         for item in plan.inputs:
             waiting[item.text] = waiting.get(item.text, 0) + 1
         done = plan.texts - len(waiting)
-        if progress is not None:
-            progress(done, plan.texts)
-        with closing(workers.in_order(self._states, batches(plan.inputs, _budget(plan.inputs)))) as results:
+
+        def look() -> None:
+            if progress is not None:
+                progress(done, plan.texts)
+
+        look()
+        cut = batches(plan.inputs, _budget(plan.inputs))
+        with closing(workers.in_order(self._states, cut, look)) as results:
             for batch, states in results:
                 first = 0
                 for item in batch:
@@ -76,8 +79,7 @@ class Encoder:
                         first = last
                     waiting[item.text] -= 1
                     done += waiting[item.text] == 0
-                if progress is not None:
-                    progress(done, plan.texts)
+                look()
         give_back()
         known: dict[tuple[int, ...], np.ndarray] = {}
         for number, ids in enumerate(plan.piece_ids):
@@ -103,8 +105,7 @@ class Encoder:
 
     def tokens(self, text: str) -> list[Token]:
         """The text's tokens, special ones included."""
-        with self._lock:
-            return self._tokenizer.tokens(text)
+        return self._tokenizer.tokens(text)
 
     def hidden_states(self, text: str) -> np.ndarray:
         """(L + 1, tokens, d) float32: every token of the text at layers 0..L.
@@ -131,8 +132,7 @@ class Encoder:
 
         A text beyond `max_tokens` is read up to there.
         """
-        with self._lock:
-            encoded = self._tokenizer.encode(texts)
+        encoded = self._tokenizer.encode(texts)
         inputs = [
             np.array(text.before + text.ids[: self.max_tokens - text.specials] + text.after, dtype=np.int32)
             for text in encoded
@@ -147,8 +147,7 @@ class Encoder:
 
     def _whole(self, text: str) -> np.ndarray:
         """Ids of a text that must be read in one piece."""
-        with self._lock:
-            encoded = self._tokenizer.encode([text])[0]
+        encoded = self._tokenizer.encode([text])[0]
         if encoded.length > self.max_tokens:
             raise InputError(
                 f"This text has {encoded.length} tokens and the model reads {self.max_tokens} at once; shorten it."

@@ -1,6 +1,7 @@
 """From a text to its tokens, with one tokenizer whose settings never change."""
 
 import re
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +46,8 @@ class Encoded:
 class TextTokenizer:
     """Cuts texts into pieces; never truncates, never pads, and treats special tokens typed by a person as text.
 
-    The rules are a private copy of the model's own tokenizer, so no other caller can change them under us.
+    The rules are a private copy of the model's own tokenizer, so no other caller can change them under us, and one
+    call of the library runs at a time (case C17): a long list is tokenised in many calls, so a short one comes between.
     """
 
     def __init__(self, tokenizer: Any, unknown: str | None) -> None:
@@ -56,13 +58,16 @@ class TextTokenizer:
         rules.no_padding()
         rules.encode_special_tokens = True
         self._rules = rules
+        self._lock = threading.Lock()
         self.unknown_id: int | None = rules.token_to_id(unknown) if unknown else None
 
     def encode(self, texts: Sequence[str]) -> list[Encoded]:
         """Tokens of each text."""
         # Half a surrogate pair cannot be encoded; its replacement has the same length, so offsets hold.
         clean = [_LONE_SURROGATE.sub("\ufffd", text) for text in texts]
-        return [_columns(encoding) for encoding in self._rules.encode_batch(clean)]
+        with self._lock:
+            encodings = self._rules.encode_batch(clean)
+        return [_columns(encoding) for encoding in encodings]
 
     def piece(self, token_id: int) -> str:
         """How the vocabulary writes the token."""

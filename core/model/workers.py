@@ -11,7 +11,7 @@ import os
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -24,6 +24,9 @@ MOST_WORKERS = 8
 
 _lock = threading.Lock()
 _pool: ThreadPoolExecutor | None = None
+_runs = 0
+#: Seconds after which somebody who waits for a batch is told so.
+_LOOK = 0.3
 
 
 def cpu_quota(cgroup: Path = Path("/sys/fs/cgroup")) -> int:
@@ -46,25 +49,48 @@ def worker_count() -> int:
     return min(cpu_quota(), MOST_WORKERS)
 
 
-def in_order(function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[tuple[Item, Result], None, None]:
+def runs() -> int:
+    """Lists that are being computed now, by all callers together: they take turns, batch by batch."""
+    return _runs
+
+
+def in_order(
+    function: Callable[[Item], Result],
+    items: Iterable[Item],
+    look: Callable[[], None] | None = None,
+) -> Generator[tuple[Item, Result], None, None]:
     """(item, function(item)) in the order of `items`, computed in the pool, at most two per worker ahead.
 
-    Closing the iterator, or an error in `function`, takes back what has not started.
+    Closing the iterator, or an error in `function`, takes back what has not started. `look` is called now and then
+    while a result is not there yet; what it raises ends the run too.
     """
+    global _runs
     pool = _the_pool()
     ahead: deque[tuple[Item, Future[Result]]] = deque()
     rest = iter(items)
+    with _lock:
+        _runs += 1
     try:
         while True:
             for item in islice(rest, 2 * worker_count() - len(ahead)):
                 ahead.append((item, pool.submit(function, item)))
             if not ahead:
                 return
-            item, future = ahead.popleft()
+            item, future = ahead[0]
+            _wait(future, look)
+            ahead.popleft()
             yield item, future.result()
     finally:
+        with _lock:
+            _runs -= 1
         for _, future in ahead:
             future.cancel()
+
+
+def _wait(future: Future[Result], look: Callable[[], None] | None) -> None:
+    while not wait([future], timeout=_LOOK if look is not None else None).done:
+        if look is not None:
+            look()
 
 
 def call(function: Callable[[], Result]) -> Result:

@@ -118,3 +118,39 @@ def test_a_worker_computes_with_its_share_of_the_cores() -> None:
 
     share = max(1, workers.cpu_quota() // workers.worker_count())
     assert workers.call(torch.get_num_threads) == share
+
+
+def test_who_waits_for_a_batch_is_told_so_and_may_leave() -> None:
+    class Left(Exception):
+        pass
+
+    release = threading.Event()
+    looks: list[int] = []
+
+    def look() -> None:
+        looks.append(workers.runs())
+        if len(looks) == 2:
+            raise Left
+
+    with pytest.raises(Left), closing(workers.in_order(lambda _: release.wait(20), range(3), look)) as results:
+        next(results)
+    release.set()
+    assert looks == [1, 1] and workers.runs() == 0
+
+
+def test_runs_are_counted_for_all_callers() -> None:
+    inside = threading.Barrier(2, timeout=20)
+    seen: list[int] = []
+
+    def caller() -> None:
+        for _ in workers.in_order(lambda item: item, range(1)):
+            inside.wait()
+            seen.append(workers.runs())
+            inside.wait()
+
+    threads = [threading.Thread(target=caller) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert seen == [2, 2] and workers.runs() == 0
