@@ -28,7 +28,7 @@ LIMITS: tuple[Limit, ...] = (
     Limit("page_uses", 10_000, "uses", "the page answers within a minute up to here; the command line takes more"),
     Limit("word_length", 100, "characters", "the tokenizer turns longer words into its unknown token"),
     Limit("tooltip_side", 60, "characters", "what is shown on each side of the word on a chart"),
-    Limit("separation_uses", 1_500, "uses", "separation compares every two uses; of more, a sample is taken and named"),
+    Limit("separation_uses", 1_000, "uses", "separation compares every two uses; of more, a sample is taken and named"),
     Limit(
         "map_quality_places", 2_000, "places", "trustworthiness checks the neighbours of this many; more are sampled"
     ),

@@ -52,7 +52,8 @@ def _pictures(result: Probe, found: MapHonesty, scale: LabelScale) -> None:
     with left:
         st.markdown("**Pure noise, drawn the same way**")
         _map(result, found.noise, result.labels, scale, "noise")
-        st.caption("As many random vectors with your labels. Any clump here is an accident of the method.")
+        drawn = f"{len(found.noise.counts):,} random vectors"
+        st.caption(f"A map of {drawn} with your labels. Any clump here is an accident of the method.")
     with right:
         st.markdown("**Your map, labels shuffled**")
         _map(result, found.drawn, found.shuffled, scale, "shuffled")

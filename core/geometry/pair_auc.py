@@ -11,6 +11,9 @@ DECIMALS = 12
 #: Cells of the one-hot matrix handled at a time: bounds memory at about 100 MB.
 _CELLS = 12_000_000
 
+#: Picking one rank out of the matrix takes as long as so many multiplications in a matrix product.
+_GATHER = 150
+
 
 def pair_ranks(similarity: np.ndarray) -> np.ndarray:
     """(n, n) symmetric ranks 1..P of the P = n(n-1)/2 pairs, ties given their mean rank; zero diagonal."""
@@ -54,7 +57,7 @@ def _rank_sums(ranks: np.ndarray, codes: np.ndarray, same: int) -> np.ndarray:
     """Rank sums of the same-label pairs, by whichever of two exact ways is cheaper."""
     kinds = int(codes.max()) + 1
     points = len(ranks)
-    if same * 20 < points * points * kinds:
+    if same * _GATHER < points * points * (kinds - 1):
         return _listed(ranks, codes)
     whole = ranks.sum(axis=1)
     sums = np.empty(len(codes))
