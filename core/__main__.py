@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from core.cli_compare import add_compare_parser
 from core.cli_model import add_model_parser
 from core.cli_probe import add_probe_parser
 from core.cli_read import add_read_parser
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _Parser(prog="python -m core", description="See and measure contextual embeddings.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     add_probe_parser(commands)
+    add_compare_parser(commands)
     add_read_parser(commands)
     add_model_parser(commands)
     add_prepare_parser(commands)

@@ -26,6 +26,7 @@ LIMITS: tuple[Limit, ...] = (
     Limit("words", 200, "words", "more chosen words are work for the command line"),
     Limit("table_rows", 5_000, "rows", "a longer table on the page is no longer read; downloads hold all rows"),
     Limit("page_uses", 10_000, "uses", "the page answers within a minute up to here; the command line takes more"),
+    Limit("compare_uses", 2_000, "uses", "two sides hold all layers of every use; the command line compares more"),
     Limit("word_length", 100, "characters", "the tokenizer turns longer words into its unknown token"),
     Limit("tooltip_side", 60, "characters", "what is shown on each side of the word on a chart"),
     Limit("separation_uses", 1_000, "uses", "separation compares every two uses; of more, a sample is taken and named"),

@@ -25,6 +25,7 @@ PAGES: tuple[PageEntry, ...] = (
     PageEntry("Learn", "build", "15 Build", ":material/school:"),
     PageEntry("Labs", "toy_lab", "8 Visualize: toy lab", ":material/polyline:"),
     PageEntry("Labs", "sense_probe", "Sense probe", ":material/scatter_plot:"),
+    PageEntry("Labs", "side_by_side", "Compare", ":material/compare:"),
     PageEntry("About", "study_record", "Study record", ":material/timer:"),
     PageEntry("About", "about", "About", ":material/info:"),
 )

@@ -25,7 +25,7 @@ def draw() -> tuple[str, str, ProbeSettings]:
     word_box, layer_box, model_box, map_box = st.columns([3, 4, 3, 1], vertical_alignment="bottom")
     word = word_box.text_input("Word", key="probe_word", help="Whole words in any case; every occurrence counts.")
     model = model_box.selectbox(
-        "Model", [model.name for model in CATALOGUE], format_func=_model_title, key="probe_model", bind="query-params"
+        "Model", [model.name for model in CATALOGUE], format_func=model_title, key="probe_model", bind="query-params"
     )
     layers = [STATIC, *map(str, range(entry(model).layers + 1)), LAST_FOUR]
     if st.session_state.get("probe_layer") not in layers:
@@ -34,7 +34,7 @@ def draw() -> tuple[str, str, ProbeSettings]:
         "Layer of the contextual map",
         layers,
         key="probe_layer",
-        format_func=_layer_title,
+        format_func=layer_title,
         help="static is the row of the embedding matrix; 0 is the output of the embedding block; the rest are the "
         "transformer blocks.",
     )
@@ -66,11 +66,13 @@ def _take_suggestion() -> None:
         st.session_state["probe_suggestion"] = None
 
 
-def _layer_title(layer: str) -> str:
+def layer_title(layer: str) -> str:
+    """A layer as a choice names it."""
     return "mean of last four" if layer == LAST_FOUR else layer
 
 
-def _model_title(name: str) -> str:
+def model_title(name: str) -> str:
+    """A model of the catalogue as a choice names it; says when it is not on this machine."""
     model = entry(name)
     title = model.title if "layers" in model.title else f"{model.title}, {model.layers} layers"
     if name == DEFAULT_MODEL or is_offline(name):

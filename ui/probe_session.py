@@ -37,7 +37,17 @@ from ui.waiting import Waiting
 
 Result = TypeVar("Result")
 #: Results kept for a visitor, of each kind.
-_KEPT = {"embedded": 2, "forms": 8, "language": 1, "words": 2, "grouping": 16, "maps": 16, "views": 8}
+_KEPT = {
+    "embedded": 2,
+    "forms": 8,
+    "language": 1,
+    "words": 2,
+    "grouping": 16,
+    "maps": 16,
+    "views": 8,
+    "pairing": 2,
+    "comparison": 6,
+}
 
 
 def open_list() -> SentenceList:

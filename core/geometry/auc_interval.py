@@ -32,18 +32,10 @@ def auc_interval(
     generator = np.random.default_rng(seed)
     chosen = np.arange(every) if every <= MOST else np.sort(generator.choice(every, MOST, replace=False))
     count = len(chosen)
-    left, right = np.triu_indices(count, k=1)
-    values = ranks[np.ix_(chosen, chosen)][left, right]
-    order = np.argsort(values, kind="stable")
-    left, right, values = left[order], right[order], values[order]
-    same = codes[chosen][left] == codes[chosen][right]
-    # Ties: everything before the first pair of equal rank counts fully, the tied pairs count half.
-    starts = np.searchsorted(values, values[same], side="left")
-    stops = np.searchsorted(values, values[same], side="right")
     drawn = generator.multinomial(count, np.full(count, 1 / count), size=resamples).astype(np.float64)
-    weights = (row[left] * row[right] for row in drawn)
-    found = [score for row in weights if (score := _weighted(row, same, starts, stops)) is not None]
-    own = _weighted(np.ones(len(values)), same, starts, stops)
+    inside = ranks[np.ix_(chosen, chosen)]
+    own, *scores = resampled_aucs(inside, codes[chosen], np.vstack([np.ones(count), drawn]))
+    found = [score for score in scores if score is not None]
     if own is None or len(found) < resamples / 2:
         return None
     low, high = np.quantile(found, [(1 - level) / 2, (1 + level) / 2])
@@ -52,6 +44,22 @@ def auc_interval(
         float(np.clip(min(auc, auc + (low - own) * scale), 0.0, 1.0)),
         float(np.clip(max(auc, auc + (high - own) * scale), 0.0, 1.0)),
     )
+
+
+def resampled_aucs(ranks: np.ndarray, codes: np.ndarray, drawn: np.ndarray) -> list[float | None]:
+    """AUC of each resample; None where one has no pair of either kind.
+
+    ranks: (n, n) from `pair_ranks`; codes: (n,) labels; drawn: (m, n), how often each use was drawn.
+    """
+    left, right = np.triu_indices(len(codes), k=1)
+    values = ranks[left, right]
+    order = np.argsort(values, kind="stable")
+    left, right, values = left[order], right[order], values[order]
+    same = codes[left] == codes[right]
+    # Ties: everything before the first pair of equal rank counts fully, the tied pairs count half.
+    starts = np.searchsorted(values, values[same], side="left")
+    stops = np.searchsorted(values, values[same], side="right")
+    return [_weighted(row[left] * row[right], same, starts, stops) for row in drawn]
 
 
 def _weighted(weights: np.ndarray, same: np.ndarray, starts: np.ndarray, stops: np.ndarray) -> float | None:
