@@ -78,9 +78,25 @@ def as_text(report: dict[str, Any], model: str) -> str:
             f"people {published.WIC_PEOPLE} %, chance 50 %",
         ]
     if model.startswith("bert-"):
-        lines += ["Published for BERT"]
-        lines += [f"  {target:<44}{figure:<20}{need}" for target, figure, need in published.BERT_TARGETS]
+        lines += [f"  {'published for BERT':<44}{'published':<20}{'ours here':<24}remark"]
+        lines += [
+            f"  {target:<44}{figure:<20}{_ours(target[:2], report, model):<24}{need}"
+            for target, figure, need in published.BERT_TARGETS
+        ]
     return "\n".join(lines)
+
+
+def _ours(target: str, report: dict[str, Any], model: str) -> str:
+    """Our figure for a published target, where this run has one for the same model."""
+    wanted = {"R5": "bert-base-uncased", "R6": "bert-large-uncased", "R7": "bert-large-uncased"}.get(target)
+    if wanted != model:
+        return "-"
+    if target == "R7":
+        return f"{100 * report['wic']['accuracy']:.1f}" if "wic" in report else "-"
+    if "coarsewsd" not in report:
+        return "-"
+    mean, words = report["coarsewsd"]["mean"], len(report["coarsewsd"]) - 1
+    return f"{100 * mean['accuracy']:.2f} / {100 * mean['macro_f1']:.2f} ({words} words)"
 
 
 def _row(values: list[float]) -> str:

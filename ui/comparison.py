@@ -95,7 +95,7 @@ def _map(found: Comparison, number: int, side: str, scale: LabelScale) -> None:
 def _curves(found: Comparison) -> None:
     known = [what for what in MEASURE_TITLES if any(value is not None for k in (0, 1) for value in found.line(k, what))]
     if not known:
-        st.caption("No figure is defined at any layer: comparing needs at least two uses.")
+        note.small("No figure is defined at any layer: comparing needs at least two uses.")
         return
     what = str(
         st.segmented_control("Figure", known, format_func=_title, default=known[0], required=True, key="compare_figure")
@@ -108,11 +108,11 @@ def _curves(found: Comparison) -> None:
         key="compare_curves",
         alt=comparison_curves.comparison_summary(found.layers, lines, _title(what)),
     )
-    st.caption(_READINGS[what])
+    note.small(_READINGS[what])
     if AUC not in known:
-        st.caption("The AUC is not defined here: it needs uses of at least two labels, one of them twice.")
+        note.small("The AUC is not defined here: it needs uses of at least two labels, one of them twice.")
     if found.first.evidence == found.second.evidence:
-        st.caption("Both lines are the same: one model and the same vectors, seen at two layers.")
+        note.small("Both lines are the same: one model and the same vectors, seen at two layers.")
     with st.expander("Figures by layer", icon=":material/table:", key="compare_layers"):
         st.dataframe(
             layer_table(found, what), hide_index=True, key="compare_layer_table", alt=f"{_title(what)} at every layer"

@@ -44,7 +44,10 @@ def comparison_chart(table: pd.DataFrame, layers: Sequence[str], title: str, bas
     base = alt.Chart(table).encode(
         x=alt.X("x:Q", axis=axis, scale=alt.Scale(domain=[min(positions) - 0.3, max(positions) + 0.3], nice=False)),
         color=alt.Color(
-            "side:N", title=None, scale=scale, legend=alt.Legend(orient="top", symbolLimit=0, symbolStrokeWidth=0)
+            "side:N",
+            title=None,
+            scale=scale,
+            legend=alt.Legend(orient="top", symbolLimit=0, symbolStrokeWidth=0, symbolOpacity=1),
         ),
     )
     scale_y = alt.Scale(domain=[low - margin, high + margin], nice=False)

@@ -38,7 +38,12 @@ def test_coarsewsd_and_wic_beside_the_published_figures(capsys: pytest.CaptureFi
     assert json.loads(json.dumps(shown)) == shown
     text = as_text(report, "minilm")
     assert "100.0 / 100.0" in text and "BERT-large 65.5" in text and "R5" not in text
-    assert "R9" in as_text(report, "bert-base-uncased")
+    text = as_text(report, "bert-base-uncased")
+    lines = {line.split()[0]: line for line in text.splitlines() if line.startswith("  R")}
+    assert set(lines) == {"R5", "R6", "R7", "R8", "R9"}
+    mean = f"{100 * digit['accuracy']:.2f} / {100 * digit['macro_f1']:.2f} (1 words)"
+    assert "93.97 / 90.96" in lines["R5"] and mean in lines["R5"] and mean not in lines["R6"]
+    assert mean in as_text(report, "bert-large-uncased").split("R6")[1].splitlines()[0]
 
 
 def test_absent_data_and_an_unknown_model_are_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
