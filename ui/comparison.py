@@ -54,7 +54,7 @@ def draw(found: Comparison) -> None:
         on_click="ignore",
         icon=":material/download:",
     )
-    warmup.start()
+    warmup.picture_drawn()
 
 
 def _maps(found: Comparison) -> None:
@@ -63,6 +63,8 @@ def _maps(found: Comparison) -> None:
         with box:
             st.subheader(escaped(side_words(found, number)), anchor=False)
             _map(found, number, side, scale)
+    if not warmup.umap_ready():
+        note.small("UMAP is getting ready (some seconds after a start); until then maps are linear (PCA).")
     note.small("Click a mark to ring the same use on both maps. The two maps have no axis in common.")
 
 
