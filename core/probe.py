@@ -27,7 +27,8 @@ from core.text.receipt import Receipt, make_receipt
 from core.text.rows import SentenceList
 from core.text.search import words_to_probe
 from core.text.suggest import suggest_words
-from core.text.uses import Skipped, Use
+from core.text.uses import Skipped
+from core.use_order import by_id
 from core.verdict import verdict
 
 LAST_FOUR = "last4"
@@ -194,7 +195,7 @@ def receipt_of(sentences: SentenceList, found: Occurrences, embedded: Embedded) 
 
 def measure(embedded: Embedded, correction: str = RAW) -> Evidence:
     """Stage 3: the figures of all layers. `correction`, see `core.geometry.corrections`, is for the curves only."""
-    order = _by_id(embedded.vectors.uses)
+    order = by_id(embedded.vectors.uses)
     vectors = embedded.vectors
     labels = [vectors.uses[index].label for index in order]
     static, layers = vectors.static[order], vectors.layers[order]
@@ -212,7 +213,7 @@ def group_uses(vectors: UseVectors, layer: str) -> Grouping:
     What the pieces of different forms ("risk", "risks") add to a vector is set aside; capitals are kept, as they may
     well tell meanings apart ("apple", "Apple").
     """
-    order = _by_id(vectors.uses)
+    order = by_id(vectors.uses)
     labels = [vectors.uses[index].label for index in order]
     forms = [tuple(piece.lower() for piece in vectors.pieces[index]) for index in order]
     found = find_groups(vectors.at(layer)[order], labels, layer, forms=forms)
@@ -231,7 +232,7 @@ def draw_maps(vectors: UseVectors, layer: str, settings: ProbeSettings) -> Maps:
 
 def draw_map(vectors: UseVectors, layer: str, method: str, seed: int) -> Projection:
     """One map, with one coordinate row for each use in the order of the file."""
-    order = _by_id(vectors.uses)
+    order = by_id(vectors.uses)
     drawn = project(vectors.at(layer)[order], method=method, seed=seed, layer=layer)
     back = np.argsort(order)
     return replace(
@@ -291,8 +292,3 @@ def too_few_to_compare(result: Probe) -> str | None:
         f"The list holds one sentence with one use of “{result.word}”, and a probe compares uses; "
         "add at least one more sentence with the word."
     )
-
-
-def _by_id(uses: tuple[Use, ...]) -> np.ndarray:
-    """Indices that put the uses into the order of their ids."""
-    return np.array(sorted(range(len(uses)), key=lambda index: uses[index].id), dtype=int)

@@ -9,7 +9,17 @@ from core.charts.palette import LabelScale, label_scale
 from core.exports.folder import FILES
 from core.geometry.projection import Projection
 from core.probe import Probe
-from ui import clay_path, kept, layer_scrubber, map_honesty, nearest_uses, probe_receipt, probe_session, warmup
+from ui import (
+    clay_path,
+    kept,
+    layer_scrubber,
+    map_honesty,
+    nearest_uses,
+    probe_evidence,
+    probe_receipt,
+    probe_session,
+    warmup,
+)
 from ui.plain import escaped
 from ui.probe_tables import coordinates, figures_by_layer, uses_table
 from ui.probe_words import counts_line, layer_words, map_reading, pair_title, static_reading
@@ -33,6 +43,7 @@ def draw(result: Probe) -> None:
         st.caption(counts_line(result))
     for note in result.list.notes:
         st.caption(escaped(note))
+    probe_evidence.headline(result)
     _pictures(result)
     probe_receipt.draw(result)
     _take_away(result)
@@ -62,6 +73,7 @@ def _pictures(result: Probe) -> None:
     clay_path.draw(result, picked)
     st.subheader("Cosine through the layers", anchor=False)
     _curves(result, picked)
+    probe_evidence.draw(result)
     st.subheader("Uses", anchor=False)
     _concordance(result)
 

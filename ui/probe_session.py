@@ -47,6 +47,7 @@ _KEPT = {
     "views": 8,
     "pairing": 2,
     "comparison": 6,
+    "scores": 16,
 }
 
 
@@ -113,6 +114,7 @@ def result_for(word: str, model: str, settings: ProbeSettings) -> Probe:
     if too_few:
         raise InputError(too_few)
     st.session_state["probe_last"], st.session_state["probe_receipt"] = result, receipt
+    st.session_state["probe_last_of"] = (key, embedded)
     return result
 
 
@@ -133,6 +135,22 @@ def receipt() -> Receipt | None:
     """What happened to every row in the last complete result."""
     found: Receipt | None = st.session_state.get("probe_receipt")
     return found
+
+
+def last_embedded() -> Embedded:
+    """What the model gave for the last complete result, other words included."""
+    found: Embedded = st.session_state["probe_last_of"][1]
+    return found
+
+
+def last_model() -> str:
+    """Catalogue name of the model of the last complete result."""
+    return str(st.session_state["probe_last_of"][0][2])
+
+
+def kept_of_last(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
+    """A figure of the last complete result, made only when it is asked for and not there yet."""
+    return _kept(kind, (st.session_state["probe_last_of"][0], key), make)
 
 
 def picked(result: Probe) -> tuple[str, ...]:

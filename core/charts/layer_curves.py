@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 import altair as alt
 import pandas as pd
 
+from core.charts.layer_axis import layer_rule, layer_x, x_of
 from core.charts.palette import CATEGORICAL, UNLABELLED
 
-#: x position of the static value; layers stand at 0..L.
-STATIC_X = -1.3
 #: Names of the lines as people read them.
 WITHIN, BETWEEN, RANDOM, PAIR = "same label", "different labels", "random other words", "the two chosen uses"
 ALL_PAIRS = "all pairs of uses"
@@ -29,7 +28,7 @@ def curve_table(layers: Sequence[str], lines: Mapping[str, Sequence[float | None
     """Long table with layer, x, line, cosine. Undefined values are left out: a gap, never a zero."""
     return pd.DataFrame(
         [
-            {"layer": layer, "x": STATIC_X if layer == "static" else float(layer), "line": name, "cosine": value}
+            {"layer": layer, "x": x_of(layer), "line": name, "cosine": value}
             for name, values in lines.items()
             for layer, value in zip(layers, values, strict=True)
             if value is not None
@@ -42,17 +41,9 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
     """Lines over the layers of a `curve_table`; `chosen_layer` is marked by a rule."""
     names = [name for name in _STYLE if (table["line"] == name).any()]
     colours, dashes, shapes = zip(*(_STYLE[name] for name in names), strict=True) if names else ((), (), ())
-    positions = [STATIC_X if layer == "static" else float(layer) for layer in layers]
-    axis = alt.Axis(
-        values=positions,
-        labelExpr=f"datum.value == {STATIC_X} ? 'static' : format(datum.value, 'd')",
-        title="layer",
-        grid=False,
-        labelOverlap=False,
-    )
     low = min(0.0, float(table["cosine"].min())) if len(table) else 0.0
     base = alt.Chart(table).encode(
-        x=alt.X("x:Q", axis=axis, scale=alt.Scale(domain=[min(positions) - 0.3, max(positions) + 0.3], nice=False)),
+        x=layer_x(layers),
         y=alt.Y("cosine:Q", title="cosine", scale=alt.Scale(domain=[low, 1.02], nice=False)),
         color=alt.Color(
             "line:N",
@@ -77,9 +68,7 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
         ),
     ]
     if chosen_layer is not None and chosen_layer in layers:
-        at = STATIC_X if chosen_layer == "static" else float(chosen_layer)
-        rule = alt.Chart(pd.DataFrame({"x": [at]})).mark_rule(strokeDash=[3, 3], color=UNLABELLED, opacity=0.8)
-        layered.insert(0, rule.encode(x="x:Q"))
+        layered.insert(0, layer_rule(chosen_layer))
     chart: alt.LayerChart = alt.layer(*layered).properties(height=340)  # type: ignore[assignment]
     return chart
 

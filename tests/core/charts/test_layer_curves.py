@@ -2,7 +2,8 @@
 
 import json
 
-from core.charts.layer_curves import BETWEEN, RANDOM, STATIC_X, WITHIN, curve_chart, curve_summary, curve_table
+from core.charts.layer_axis import STATIC_X
+from core.charts.layer_curves import BETWEEN, RANDOM, WITHIN, curve_chart, curve_summary, curve_table
 
 LAYERS = ("static", "0", "1", "2")
 LINES = {WITHIN: (1.0, 0.9, 0.8, 0.7), BETWEEN: (None, None, None, None), RANDOM: (0.1, 0.2, None, -0.3)}

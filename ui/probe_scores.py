@@ -1,0 +1,102 @@
+"""How well the person's labels separate the vectors: the headline of the chosen layer, and every layer when asked."""
+
+import streamlit as st
+
+from core.charts import score_curves
+from core.layer_scores import LayerScores, has_labels, layer_scores
+from core.probe import Probe
+from core.score_kinds import SCORES, score_baseline, score_kind
+from core.score_reading import best_warning, best_words, figure, interval_words, p_words, rests_on, undefined_words
+from ui import kept, probe_session
+from ui.plain import escaped
+from ui.probe_words import layer_words
+from ui.score_tables import scores_by_layer, three_decimals
+
+_HEADLINE = ("auc", "nn_accuracy", "nn_macro_f1", "silhouette")
+_OPEN, _SHOWN = "probe_scores", "probe_score"
+
+
+def headline(result: Probe) -> None:
+    """The scores of the chosen layer, each with what it stands beside; one line when there is nothing to score."""
+    scores = _scores(result)
+    if not has_labels(scores):
+        st.caption("Your list has no labels, so nothing is scored against them; groups are looked for without.")
+        return
+    chosen = scores.chosen
+    st.markdown(f"**How well your labels separate, {escaped(layer_words(result.layer))}**")
+    if chosen.auc is None:
+        st.caption(f"Not defined: {escaped(undefined_words(chosen))}. {escaped(rests_on(chosen))}")
+        return
+    with st.container(horizontal=True, key="probe_headline"):
+        for name in _HEADLINE:
+            kind = score_kind(name)
+            beside = f"{kind.baseline_name}: {figure(score_baseline(name, chosen))}"
+            if name == "auc":
+                beside = f"{interval_words(chosen)}; {beside}" if chosen.auc_low is not None else beside
+            st.metric(
+                kind.title,
+                figure(getattr(chosen, name)),
+                beside,
+                delta_color="off",
+                delta_arrow="off",
+                help=f"{kind.meaning[:1].upper()}{kind.meaning[1:]}.",
+                width=190,
+            )
+    words = f"{rests_on(chosen)} {p_words(chosen)[:1].upper()}{p_words(chosen)[1:]}."
+    st.caption(escaped(words))
+
+
+def draw(result: Probe) -> None:
+    """Scores of every layer, computed for the page when the expander is opened."""
+    expander = st.expander(
+        "Scores of your labels by layer", icon=":material/leaderboard:", key=_OPEN, on_change="rerun"
+    )
+    if expander.open:
+        with expander:
+            _by_layer(result)
+
+
+def _by_layer(result: Probe) -> None:
+    scores = _scores(result)
+    if not has_labels(scores):
+        st.caption("No use has a label, so there is nothing to score. Add a column of labels to your list.")
+        return
+    for words in (best_words(scores), best_warning(scores)):
+        if words:
+            st.caption(escaped(words))
+    kept.bring_back(_SHOWN)
+    name = st.pills(
+        "Score", [kind.name for kind in SCORES], format_func=_title, key=_SHOWN, default=None, required=True
+    )
+    kept.remember(_SHOWN)
+    kind = score_kind(name or "auc")
+    layers = result.evidence.curves.layers
+    table = score_curves.score_rows(kind, scores.rows, scores.best.layer if scores.best else None)
+    st.altair_chart(
+        score_curves.score_chart(kind, table, layers, result.layer),
+        key="probe_score_chart",
+        alt=score_curves.score_summary(kind, table),
+    )
+    st.caption(escaped(f"{kind.title}: {kind.meaning}. Beside it: {kind.baseline_name}."))
+    table_of_all = scores_by_layer(scores)
+    st.dataframe(
+        table_of_all,
+        hide_index=True,
+        key="probe_score_table",
+        placeholder="not defined",
+        column_config=three_decimals(table_of_all),
+        alt="Scores of your labels by layer",
+    )
+
+
+def _title(name: str) -> str:
+    return score_kind(name).title
+
+
+def _scores(result: Probe) -> LayerScores:
+    evidence = result.evidence
+    return probe_session.kept_of_last(
+        "scores",
+        result.layer,
+        lambda: layer_scores(result.vectors, evidence.static_separation, evidence.separations, result.layer),
+    )
