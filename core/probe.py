@@ -215,8 +215,8 @@ def group_uses(vectors: UseVectors, layer: str) -> Grouping:
     """
     order = by_id(vectors.uses)
     labels = [vectors.uses[index].label for index in order]
-    forms = [tuple(piece.lower() for piece in vectors.pieces[index]) for index in order]
-    found = find_groups(vectors.at(layer)[order], labels, layer, forms=forms)
+    forms = vectors.forms()
+    found = find_groups(vectors.at(layer)[order], labels, layer, forms=[forms[index] for index in order])
     members = np.empty(len(order), dtype=int)
     members[order] = found.members
     return replace(found, members=tuple(int(member) for member in members))

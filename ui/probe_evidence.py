@@ -3,7 +3,7 @@
 import streamlit as st
 
 from core.probe import Probe
-from ui import probe_scores
+from ui import probe_groups, probe_profile, probe_scores
 
 
 def headline(result: Probe) -> None:
@@ -16,3 +16,5 @@ def draw(result: Probe) -> None:
     """The parts, each redrawn without the maps above."""
     st.subheader("Evidence", anchor=False)
     probe_scores.draw(result)
+    probe_groups.draw(result)
+    probe_profile.draw(result)

@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from core.charts import layer_curves, sense_map
+from core.charts import sense_map
 from core.charts.palette import LabelScale, label_scale
 from core.exports.folder import FILES
 from core.geometry.projection import Projection
@@ -15,13 +15,14 @@ from ui import (
     layer_scrubber,
     map_honesty,
     nearest_uses,
+    probe_curves,
     probe_evidence,
     probe_receipt,
     probe_session,
     warmup,
 )
 from ui.plain import escaped
-from ui.probe_tables import coordinates, figures_by_layer, uses_table
+from ui.probe_tables import coordinates, uses_table
 from ui.probe_words import counts_line, layer_words, map_reading, pair_title, static_reading
 
 #: The two uses to compare.
@@ -72,7 +73,7 @@ def _pictures(result: Probe) -> None:
     nearest_uses.draw(result, picked)
     clay_path.draw(result, picked)
     st.subheader("Cosine through the layers", anchor=False)
-    _curves(result, picked)
+    probe_curves.draw(result, _chosen_pair(result, picked))
     probe_evidence.draw(result)
     st.subheader("Uses", anchor=False)
     _concordance(result)
@@ -103,35 +104,6 @@ def _take_map_pick(key: str) -> None:
     if event:
         points = event["selection"].get(sense_map.PICK) or []
         probe_session.pick([point["use_id"] for point in points if "use_id" in point])
-
-
-def _curves(result: Probe, picked: tuple[str, ...]) -> None:
-    curves = result.evidence.curves
-    lines = {
-        layer_curves.WITHIN if curves.labelled else layer_curves.ALL_PAIRS: curves.within,
-        layer_curves.BETWEEN: curves.between,
-        layer_curves.RANDOM: curves.random,
-    }
-    pair = _chosen_pair(result, picked)
-    if pair is not None:
-        lines[layer_curves.PAIR] = result.pair(*pair)
-    table = layer_curves.curve_table(curves.layers, lines)
-    st.altair_chart(
-        layer_curves.curve_chart(table, curves.layers, result.layer),
-        key="probe_curves",
-        alt=layer_curves.curve_summary(curves.layers, lines),
-    )
-    for reason in dict.fromkeys(curves.undefined.values()):
-        st.caption(escaped(reason[:1].upper() + reason[1:]))
-    with st.expander("Figures by layer", icon=":material/table:", key="probe_figures"):
-        st.dataframe(
-            figures_by_layer(result, lines), hide_index=True, key="probe_figures_table", alt="Figures by layer"
-        )
-        st.caption(
-            "AUC: how often a same-label pair is more similar than a different-label pair (chance 0.5). 1-NN: how "
-            "often the most similar other use has the same label, beside the share of the commonest label. p: the "
-            "share of shuffled labels that separate at least as well."
-        )
 
 
 def _chosen_pair(result: Probe, picked: tuple[str, ...]) -> tuple[int, int] | None:

@@ -40,10 +40,9 @@ def headline(result: Probe) -> None:
                 delta_color="off",
                 delta_arrow="off",
                 help=f"{kind.meaning[:1].upper()}{kind.meaning[1:]}.",
-                width=190,
+                width=185,
             )
-    words = f"{rests_on(chosen)} {p_words(chosen)[:1].upper()}{p_words(chosen)[1:]}."
-    st.caption(escaped(words))
+    st.caption(escaped(f"{rests_on(chosen)} Permutation test: {p_words(chosen)}."))
 
 
 def draw(result: Probe) -> None:

@@ -47,8 +47,8 @@ _KEPT = {
     "views": 8,
     "pairing": 2,
     "comparison": 6,
-    "scores": 16,
 }
+_KEPT_OF_OTHERS = 16
 
 
 def open_list() -> SentenceList:
@@ -190,7 +190,7 @@ def _kept(kind: str, key: tuple[Hashable, ...], make: Callable[[], Result]) -> R
     if key in store:
         return store[key]
     made = make()
-    while len(store) >= _KEPT[kind]:
+    while len(store) >= _KEPT.get(kind, _KEPT_OF_OTHERS):
         store.pop(next(iter(store)))
     store[key] = made
     return made

@@ -1,8 +1,7 @@
 """The tables beside the pictures, as columns ready for `st.dataframe`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from core.charts.layer_curves import RANDOM
 from core.geometry.clay_paths import ClayPaths
 from core.geometry.layer_frames import LayerFrames
 from core.geometry.neighbours import Neighbour
@@ -16,14 +15,6 @@ from core.text.search import WordCount
 from core.text.uses import Use
 
 Columns = dict[str, list[object]]
-_FIGURES = {
-    "AUC": "auc",
-    "1-NN accuracy": "nn_accuracy",
-    "commonest label": "majority",
-    "1-NN macro-F1": "nn_macro_f1",
-    "silhouette": "silhouette",
-    "p": "p_value",
-}
 
 
 def uses_table(result: Probe) -> Columns:
@@ -86,19 +77,6 @@ def word_table(lines: Sequence[WordCount]) -> Columns:
         "rows without a use": [line.skipped for line in lines],
         "labels": [line.labels for line in lines],
     }
-
-
-def figures_by_layer(result: Probe, lines: Mapping[str, Sequence[float | None]]) -> Columns:
-    """Curves and separation figures, one record a layer; undefined figures stay empty."""
-    layers = result.evidence.curves.layers
-    separations = {figures.layer: figures for figures in result.evidence.separations.layers}
-    separations["static"] = result.evidence.static_separation
-    table: Columns = {"layer": list(layers)}
-    for name, values in lines.items():
-        table[f"cosine, {name}" if name != RANDOM else "cosine, random words"] = list(values)
-    for title, name in _FIGURES.items():
-        table[title] = [getattr(separations[layer], name) for layer in layers]
-    return table
 
 
 def coordinates(result: Probe) -> Columns:

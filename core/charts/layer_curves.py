@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import altair as alt
 import pandas as pd
 
+from core.charts.curve_bands import band_parts
 from core.charts.layer_axis import layer_rule, layer_x, x_of
 from core.charts.palette import CATEGORICAL, UNLABELLED
 
@@ -37,14 +38,17 @@ def curve_table(layers: Sequence[str], lines: Mapping[str, Sequence[float | None
     )
 
 
-def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | None = None) -> alt.LayerChart:
-    """Lines over the layers of a `curve_table`; `chosen_layer` is marked by a rule."""
+def curve_chart(
+    table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | None = None, bands: pd.DataFrame | None = None
+) -> alt.LayerChart:
+    """Lines over the layers of a `curve_table` before their `bands` (a `band_table`); `chosen_layer` has a rule."""
     names = [name for name in _STYLE if (table["line"] == name).any()]
     colours, dashes, shapes = zip(*(_STYLE[name] for name in names), strict=True) if names else ((), (), ())
-    low = min(0.0, float(table["cosine"].min())) if len(table) else 0.0
+    lowest = [0.0, *table["cosine"], *(bands["low"] if bands is not None else ())]
+    scale = alt.Scale(domain=[min(lowest), 1.02], nice=False)
     base = alt.Chart(table).encode(
         x=layer_x(layers),
-        y=alt.Y("cosine:Q", title="cosine", scale=alt.Scale(domain=[low, 1.02], nice=False)),
+        y=alt.Y("cosine:Q", title="cosine", scale=scale),
         color=alt.Color(
             "line:N",
             title=None,
@@ -54,7 +58,7 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
     )
     lines = base.transform_filter("datum.x >= 0").mark_line(strokeWidth=2.5)
     points = base.mark_point(filled=True, size=80, opacity=1)
-    layered = [
+    layered: list[alt.Chart] = [
         lines.encode(
             strokeDash=alt.StrokeDash("line:N", title=None, scale=alt.Scale(domain=names, range=list(dashes)))
         ),
@@ -67,6 +71,9 @@ def curve_chart(table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | 
             ],
         ),
     ]
+    if bands is not None:
+        shown = {name: _STYLE[name][0] for name in names}
+        layered = [*band_parts(bands, layers, shown, alt.Y("low:Q", title="cosine", scale=scale)), *layered]
     if chosen_layer is not None and chosen_layer in layers:
         layered.insert(0, layer_rule(chosen_layer))
     chart: alt.LayerChart = alt.layer(*layered).properties(height=340)  # type: ignore[assignment]

@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from core.exports.group_object import group_object
 from core.geometry.projection import Projection
-from core.geometry.separation import Separation
+from core.geometry.separation import FIGURES, Separation
 from core.probe import Probe
 
 SCHEMA = 1
-_SEPARATION = ("auc", "nn_accuracy", "nn_macro_f1", "majority", "silhouette", "p_value")
+#: What a separation rests on, beside its figures.
+_RESTS_ON = ("permutations", "resamples", "uses", "sampled_from", "labels", "rarest")
 _LIBRARIES = ("numpy", "torch", "transformers", "umap-learn", "scikit-learn")
 
 
@@ -118,20 +120,12 @@ def _layers_shown(result: Probe) -> tuple[Separation, ...]:
 
 def _separation(figures: Separation, key: str, undefined: dict[str, str]) -> dict[str, Any]:
     undefined.update({f"{key}.{name}": reason for name, reason in figures.undefined.items()})
-    shown = {name: number(getattr(figures, name)) for name in _SEPARATION}
-    return {"layer": layer_key(figures.layer), **shown}
+    shown = {name: number(getattr(figures, name)) for name in FIGURES}
+    return {"layer": layer_key(figures.layer), **shown, **{name: getattr(figures, name) for name in _RESTS_ON}}
 
 
 def _grouping(result: Probe, undefined: dict[str, str]) -> dict[str, Any]:
-    grouping = result.grouping
-    undefined.update({f"grouping.{name}": reason for name, reason in grouping.undefined.items()})
-    return {
-        "layer": layer_key(grouping.layer),
-        "k": grouping.k,
-        "silhouette": number(grouping.silhouette),
-        "ari": number(grouping.ari),
-        "members": list(grouping.members),
-    }
+    return {"layer": layer_key(result.grouping.layer), **group_object(result, undefined)}
 
 
 def _map(result: Probe, undefined: dict[str, str]) -> dict[str, Any] | None:

@@ -77,6 +77,10 @@ class UseVectors:
             if array.dtype != np.float32 or not np.isfinite(array).all():
                 raise ValueError("vectors must be float32 and finite")
 
+    def forms(self) -> tuple[tuple[str, ...], ...]:
+        """What each use is spelled as in pieces, capitals aside: "risk" and "risks" differ, "Apple" and "apple" not."""
+        return tuple(tuple(piece.lower() for piece in pieces) for pieces in self.pieces)
+
     def at(self, layer: str) -> np.ndarray:
         """(n, d) vectors at "static", "0".."L" or "last4" (mean of the last four layers)."""
         if layer == STATIC:

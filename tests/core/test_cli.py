@@ -51,12 +51,33 @@ def test_the_object_has_the_shape_of_the_contract(capfdbinary: pytest.CaptureFix
     assert [entry["layer"] for entry in found["curves"]] == ["static", 0, 1, 2, 3, 4, 5, 6]
     assert found["curves"][0]["within"] == found["curves"][0]["between"] == 1.0
     assert [entry["layer"] for entry in found["separation"]] == [0, 1, 2, 3, 4, 5, 6]
-    assert all(set(entry) == FIGURES | {"layer"} for entry in found["separation"])
+    assert all(set(entry) >= FIGURES | {"layer"} for entry in found["separation"])
     assert found["grouping"]["layer"] == 6 and len(found["grouping"]["members"]) == 10
     assert found["map"]["layer"] == 6 and found["map"]["seed"] == 42
     assert len(found["map"]["contextual"]) == len(found["map"]["static"]) == 10
     assert len({tuple(point) for point in found["map"]["static"]}) == 1
     assert found["separation_static"]["auc"] is None and "separation.static.auc" in found["undefined"]
+
+
+def test_the_object_holds_the_interval_and_what_each_group_is(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    found = json.loads(run(capfdbinary, "probe", TEN_USES, "--word", "bank", "--no-map", "--json")[1])
+    top = found["separation"][6]
+    assert 0 <= top["auc_low"] <= top["auc"] <= top["auc_high"] <= 1
+    assert (top["permutations"], top["uses"], top["labels"]) == (999, 10, 2)
+    groups = found["grouping"]
+    assert [profile["size"] for profile in groups["profiles"]] == [
+        groups["members"].count(group) for group in range(groups["k"])
+    ]
+    ids = {use["id"] for use in found["uses"]}
+    assert {use["use"] for profile in groups["profiles"] for use in profile["typical"]} <= ids
+    assert groups["agreement"]["ari"] == {"value": groups["ari"], "one_group": 0.0, "singletons": 0.0}
+    (tmp_path / "a.txt").write_text("the bank\na bank\n")
+    none = json.loads(run(capfdbinary, "probe", tmp_path / "a.txt", "--word", "bank", "--no-map", "--json")[1])
+    assert none["grouping"]["agreement"] is None and none["grouping"]["stability"] is None
+    assert none["undefined"]["grouping.agreement"] == "no use has a label"
+    assert none["separation"][6]["auc_low"] is None and none["undefined"]["separation.6.auc_low"]
 
 
 def test_the_folder_holds_the_same_probe(capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:

@@ -4,8 +4,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from core.charts.score_curves import LAYERS
+from core.context_figures import bands_after, pair_after, profile_after
 from core.geometry.separation import separation
+from core.group_reading import read_groups
 from core.layer_scores import scores_at
+from core.probe import measure
 from tests.pages.probe_page import charts, opened, paste, table
 
 TABLE = "centroid macro-F1"
@@ -75,6 +78,87 @@ def test_the_chosen_score_outlives_another_page() -> None:
     app.switch_page("pages/sense_probe.py").run()
     with_open(app, "probe_scores")
     assert app.pills(key="probe_score").value == "mean_gap"
+
+
+def test_the_groups_stand_beside_two_empty_answers_and_show_their_uses() -> None:
+    app = with_open(opened(), "probe_groups")
+    result = app.session_state["probe_last"]
+    grouping = result.grouping
+    shown = metrics(app)
+    assert shown["groups (k)"] == str(grouping.k) == "2" and shown["stability"] == f"{grouping.stability:.2f}"
+    scores = table(app, "every use alone")
+    assert list(scores["groups found"]) == [grouping.ari, grouping.v_measure, grouping.b_cubed]
+    assert list(scores["one group of all"]) == [
+        score.one_group for score in (grouping.agreement.ari, grouping.agreement.v_measure, grouping.agreement.b_cubed)
+    ]
+    readings = read_groups(result.vectors, grouping, result.word)
+    tables = [frame.value for frame in app.dataframe if "like its group" in frame.value.columns]
+    for reading, uses in zip(readings, tables, strict=True):
+        placed = (*reading.typical, *reading.doubtful)
+        assert list(uses["row"]) == [result.vectors.uses[use.index].row for use in placed]
+        assert list(uses["margin"]) == [use.margin for use in placed]
+    words = table(app, "sentences of the group")
+    assert list(words["word"]) == [key.word for reading in readings for key in reading.words]
+    assert all(frame.proto.alt for frame in app.dataframe)
+
+
+def test_one_cloud_is_said_to_be_one_and_agreement_is_not_defined() -> None:
+    app = opened()
+    app.select_slider(key="probe_layer").set_value("0").run()
+    with_open(app, "probe_groups")
+    grouping = app.session_state["probe_last"].grouping
+    assert (
+        grouping.k == 1 and metrics(app)["groups (k)"] == "1" and metrics(app)["ARI with the labels"] == "not defined"
+    )
+    assert "One group" in captions(app) and "Agreement with labels is not defined: all labelled uses" in captions(app)
+
+
+def test_what_people_type_is_never_markdown_in_the_groups() -> None:
+    text = "".join(f"The **bank** $a$ :material/home: {k} {'loan' if k % 2 else 'fish'}.\n" for k in range(8))
+    app = with_open(paste(opened(), text, "bank"), "probe_groups")
+    shown = table(app, "like its group")
+    assert all("**[bank]** $a$ :material/home:" in use for use in shown["use"])
+    assert not [part.value for part in (*app.markdown, *app.caption) if "$a$" in part.value]
+
+
+def test_the_switch_changes_the_curves_their_bands_and_the_pair_and_outlives_another_page() -> None:
+    app = opened()
+    embedded = app.session_state["probe_last_of"][1]
+    raw = table(app, "same label, from")
+    assert list(raw["cosine, same label"]) == list(measure(embedded).curves.within)
+    assert list(raw["same label, to"]) == [high for _, high in bands_after(embedded, "raw").within]
+    app.pills(key="probe_correction").set_value("standardised").run()
+    assert not app.exception
+    curves, bands = measure(embedded, "standardised").curves, bands_after(embedded, "standardised")
+    shown = table(app, "same label, from")
+    assert list(shown["cosine, same label"]) == list(curves.within)
+    assert list(shown["cosine, random other words"]) == list(curves.random)
+    assert list(shown["different labels, from"]) == [low for low, _ in bands.between]
+    assert list(shown["constant dimensions"]) == list(curves.constant) and max(curves.constant) == 3
+    pair = pair_after(
+        embedded, "standardised", *(app.selectbox(key=key).value for key in ("probe_first", "probe_second"))
+    )
+    assert list(shown["cosine, the two chosen uses"]) == list(pair)
+    app.switch_page("pages/about.py").run()
+    app.switch_page("pages/sense_probe.py").run()
+    assert app.pills(key="probe_correction").value == "standardised"
+    assert list(table(app, "same label, from")["cosine, same label"]) == list(curves.within)
+    with_open(app, "probe_profile")
+    assert "Vectors: standardised" in captions(app)
+
+
+def test_context_specificity_is_that_of_core_under_the_three_names() -> None:
+    app = with_open(opened(), "probe_profile")
+    embedded = app.session_state["probe_last_of"][1]
+    profile = profile_after(embedded, "raw")
+    shown = table(app, "mean_share")
+    assert list(shown["self-similarity"]) == [one.self_similarity for one in profile]
+    assert list(shown["its length floor"]) == [one.intra.floor for one in profile]
+    assert list(shown["mev_uncentred"]) == [one.variance.mev_uncentred for one in profile]
+    assert list(shown["pc1_centred"][1:]) == [one.variance.pc1_centred for one in profile[1:]]
+    assert "identical" in shown["not defined"][0]
+    assert list(shown["its share"]) == [one.dominant.share for one in profile]
+    assert len(charts(app)) == 5 and "makes" in captions(app)
 
 
 ONE_LABEL = "sentence,label\nThe bank lent.,money\nA bank failed.,money\nThe bank paid me.,money\nOne bank.,money\n"
