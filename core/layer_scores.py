@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from core.geometry.separation import LayerSeparations, Separation, separation
+from core.model.bag_of_words import BAG, TokenReader, bag_of_words
 from core.model.vectors import UseVectors
 from core.use_order import by_id
 
@@ -36,6 +37,15 @@ def scores_at(vectors: UseVectors, layer: str) -> Separation:
     """Scores of one layer, computed in the order of the uses' ids."""
     order = by_id(vectors.uses)
     return separation(vectors.at(layer)[order], [vectors.uses[index].label for index in order], layer)
+
+
+def bag_scores(vectors: UseVectors, reader: TokenReader) -> Separation:
+    """The same scores for a bag of the other words' static vectors; `reader` is the encoder the vectors came from.
+
+    Computed in the order of the uses' ids. All uses in one sentence share one bag.
+    """
+    uses = [vectors.uses[index] for index in by_id(vectors.uses)]
+    return separation(bag_of_words(uses, reader), [use.label for use in uses], BAG)
 
 
 def has_labels(scores: LayerScores) -> bool:

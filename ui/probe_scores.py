@@ -2,12 +2,14 @@
 
 import streamlit as st
 
+from core.beside_bag import beside_bag
 from core.charts import score_curves
-from core.layer_scores import LayerScores, has_labels, layer_scores
+from core.geometry.separation import Separation
+from core.layer_scores import LayerScores, bag_scores, has_labels, layer_scores
 from core.probe import Probe
 from core.score_kinds import SCORES, score_baseline, score_kind
 from core.score_reading import best_warning, best_words, figure, interval_words, p_words, rests_on, undefined_words
-from ui import kept, probe_session
+from ui import cache, failures, kept, probe_session
 from ui.plain import escaped
 from ui.probe_words import layer_words
 from ui.score_tables import scores_by_layer, three_decimals
@@ -60,7 +62,9 @@ def _by_layer(result: Probe) -> None:
     if not has_labels(scores):
         st.caption("No use has a label, so there is nothing to score. Add a column of labels to your list.")
         return
-    for words in (best_words(scores), best_warning(scores)):
+    bag = _bag(result)
+    added = beside_bag(result.evidence.separations, bag) if bag is not None else None
+    for words in (best_words(scores), best_warning(scores), added):
         if words:
             st.caption(escaped(words))
     kept.bring_back(_SHOWN)
@@ -70,14 +74,19 @@ def _by_layer(result: Probe) -> None:
     kept.remember(_SHOWN)
     kind = score_kind(name or "auc")
     layers = result.evidence.curves.layers
-    table = score_curves.score_rows(kind, scores.rows, scores.best.layer if scores.best else None)
+    table = score_curves.score_rows(kind, scores.rows, scores.best.layer if scores.best else None, bag)
     st.altair_chart(
         score_curves.score_chart(kind, table, layers, result.layer),
         key="probe_score_chart",
         alt=score_curves.score_summary(kind, table),
     )
-    st.caption(escaped(f"{kind.title}: {kind.meaning}. Beside it: {kind.baseline_name}."))
-    table_of_all = scores_by_layer(scores)
+    st.caption(
+        escaped(
+            f"{kind.title}: {kind.meaning}. Beside it: {kind.baseline_name}, and what the other words of each sentence "
+            "reach without any context between them (the mean of their static vectors; uses in one sentence share it)."
+        )
+    )
+    table_of_all = scores_by_layer(scores, bag)
     st.dataframe(
         table_of_all,
         hide_index=True,
@@ -86,6 +95,14 @@ def _by_layer(result: Probe) -> None:
         column_config=three_decimals(table_of_all),
         alt="Scores of your labels by layer",
     )
+
+
+def _bag(result: Probe) -> Separation | None:
+    """Scores of the bag of other words; None, with a sentence on the page, when the model cannot be had."""
+    with failures.shown(), st.spinner("Scoring the other words…"):
+        model = probe_session.last_model()
+        return probe_session.kept_of_last("bag", "", lambda: bag_scores(result.vectors, cache.encoder(model)))
+    return None
 
 
 def _title(name: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import streamlit as st
 
+from core.geometry.separation import Separation
 from core.layer_scores import LayerScores
 from core.score_kinds import SCORES, score_baseline
 from core.score_reading import undefined_words
@@ -12,9 +13,9 @@ from ui.probe_tables import Columns
 _BEST = "highest AUC"
 
 
-def scores_by_layer(scores: LayerScores) -> Columns:
-    """Every score of every layer; undefined ones are empty and the last column says why."""
-    rows = scores.rows
+def scores_by_layer(scores: LayerScores, bag: Separation | None = None) -> Columns:
+    """Every score of every layer, and of `bag` below them; undefined ones are empty and the last column says why."""
+    rows = scores.rows if bag is None else (*scores.rows, bag)
     best = scores.best.layer if scores.best else None
     table: Columns = {
         "layer": [one.layer for one in rows],

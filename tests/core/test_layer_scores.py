@@ -7,11 +7,13 @@ import pytest
 from sklearn.metrics import accuracy_score, f1_score
 
 from core.geometry.separation import Separation, separation, separation_by_layer
-from core.layer_scores import LayerScores, has_labels, layer_scores, scores_at
+from core.layer_scores import LayerScores, bag_scores, has_labels, layer_scores, scores_at
+from core.model.bag_of_words import BAG, bag_of_words
 from core.model.vectors import ModelInfo, UseVectors
 from core.score_kinds import SCORES, score_baseline, score_kind
 from core.score_reading import best_warning, best_words, figure, interval_words, p_words, rests_on, undefined_words
 from core.text.uses import Use
+from tests.fakes import FakeEncoder
 
 LAYERS = ("0", "1", "2", "3")
 
@@ -110,6 +112,25 @@ def test_a_p_value_states_its_shuffles_and_when_it_can_be_no_smaller() -> None:
     assert p_words(clear) == "p = 0.001 from 999 shuffles of the labels, the least they can give"
     assert p_words(replace(clear, p_value=0.25)) == "p = 0.250 from 999 shuffles of the labels"
     assert p_words(replace(clear, p_value=None)) == "not defined"
+
+
+def test_a_bag_of_the_other_words_is_scored_in_the_order_of_the_ids() -> None:
+    labels = ["a", "b"] * 8
+    made = vectors(labels)
+    texts = ["the bank lent a loan", "the bank of the cold river", "a bank and a loan", "the river has a bank"]
+    uses = tuple(
+        replace(use, text=texts[k % 4], start=texts[k % 4].index("bank"), end=texts[k % 4].index("bank") + 4)
+        for k, use in enumerate(made.uses)
+    )
+    one = replace(made, uses=uses)
+    encoder = FakeEncoder()
+    order = np.random.default_rng(3).permutation(16)
+    two = replace(one, uses=tuple(uses[k] for k in order))
+    found = bag_scores(one, encoder)
+    assert found == bag_scores(two, encoder) and found.layer == BAG
+    ordered = sorted(uses, key=lambda use: use.id)
+    assert found == separation(bag_of_words(ordered, encoder), [use.label for use in ordered], BAG)
+    assert found.auc is not None
 
 
 @pytest.mark.parametrize(

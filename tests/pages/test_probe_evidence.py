@@ -3,13 +3,15 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.charts.score_curves import LAYERS
+from core.beside_bag import beside_bag
+from core.charts.score_curves import BAG_LINE, LAYERS
 from core.context_figures import bands_after, pair_after, profile_after
 from core.geometry.separation import separation
 from core.group_reading import read_groups
-from core.layer_scores import scores_at
+from core.layer_scores import bag_scores, scores_at
+from core.model.encoder import Encoder
 from core.probe import measure
-from tests.pages.probe_page import charts, opened, paste, table
+from tests.pages.probe_page import charts, opened, paste, table, upload, use
 
 TABLE = "centroid macro-F1"
 
@@ -47,11 +49,12 @@ def test_the_headline_is_the_chosen_layers_and_stands_beside_its_baselines() -> 
     assert "AUC" not in metrics(app) and "identical" in captions(app)
 
 
-def test_the_table_and_the_curve_by_layer_hold_the_figures_of_core() -> None:
+def test_the_table_and_the_curve_by_layer_hold_the_figures_of_core(encoder: Encoder) -> None:
     app = with_open(opened(), "probe_scores")
     evidence = app.session_state["probe_last"].evidence
     shown = table(app, TABLE)
-    every = [evidence.static_separation, *evidence.separations.layers]
+    bag = bag_scores(app.session_state["probe_last"].vectors, encoder)
+    every = [evidence.static_separation, *evidence.separations.layers, bag]
     assert list(shown["layer"]) == [one.layer for one in every]
     for title, name in (
         ("AUC", "auc"),
@@ -65,9 +68,11 @@ def test_the_table_and_the_curve_by_layer_hold_the_figures_of_core() -> None:
     assert "after allowing for the choice among 7 layers" in captions(app) and "was picked on this list" in captions(
         app
     )
+    assert beside_bag(evidence.separations, bag) in captions(app)
     app.pills(key="probe_score").set_value("silhouette").run()
     chart = next(chart for chart in app.get("vega_lite_chart") if chart.alt.startswith("silhouette by layer"))
     assert all(f"{one.silhouette:.2f} at layer {one.layer}" in chart.alt for one in evidence.separations.layers)
+    assert f"{BAG_LINE}, {bag.silhouette:.2f}" in chart.alt
     assert LAYERS in chart.proto.spec
 
 
@@ -170,8 +175,6 @@ ALONE = "sentence,label\nThe bank lent.,money\nA river bank.,river\nThe bank of 
     [(ONE_LABEL, "all labelled uses have one label"), (ALONE, "no label has two uses")],
 )
 def test_labels_that_cannot_be_scored_say_why(text: str, reason: str) -> None:
-    from tests.pages.probe_page import upload, use
-
     app = upload(opened(), ("a.csv", text))
     use(app)
     assert "AUC" not in metrics(app) and reason in captions(app)
@@ -186,10 +189,20 @@ def test_a_list_without_labels_is_not_scored_and_one_without_two_vectors_neither
     assert len(charts(app)) == 3
 
 
-def test_equal_sentences_have_no_score() -> None:
-    from tests.pages.probe_page import upload, use
+ALL_PARTS = ("probe_scores", "probe_groups", "probe_profile")
 
+
+def test_equal_sentences_have_no_score_and_every_part_says_so() -> None:
     app = upload(opened(), ("a.csv", "sentence,label\n" + "The bank lent.,a\nThe bank lent.,b\n" * 4))
     result = use(app)
     assert separation(result.vectors.at("6"), result.labels, "6").auc is None
     assert "identical" in captions(app)
+    with_open(app, *ALL_PARTS)
+    assert metrics(app)["silhouette"] == metrics(app)["stability"] == "not defined"
+    assert "identical, so nothing varies" in table(app, "mean_share")["not defined"][3]
+
+
+def test_one_use_has_nothing_to_compare_and_every_part_says_so() -> None:
+    app = with_open(paste(opened(), "The seal barked at the crowd.\nA tree fell on the road.", "seal"), *ALL_PARTS)
+    assert "too few to look for groups" in captions(app) and "no labels" in captions(app)
+    assert all("a pair needs two uses" in why for why in table(app, "mean_share")["not defined"])
