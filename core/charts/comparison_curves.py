@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import altair as alt
 import pandas as pd
 
-from core.charts.layer_curves import STATIC_X
+from core.charts.layer_axis import layer_x, x_of
 from core.charts.palette import CATEGORICAL, UNLABELLED
 
 #: Names of the sides on the chart; what a person typed stands beside it, not in it.
@@ -22,27 +22,20 @@ def comparison_table(
         low, high = intervals[number] if intervals else ((None,) * len(layers),) * 2
         for layer, value, least, most in zip(layers, lines[number], low, high, strict=True):
             if value is not None:
-                x = STATIC_X if layer == "static" else float(layer)
-                records.append({"layer": layer, "x": x, "side": side, "value": value, "low": least, "high": most})
+                records.append(
+                    {"layer": layer, "x": x_of(layer), "side": side, "value": value, "low": least, "high": most}
+                )
     return pd.DataFrame(records, columns=["layer", "x", "side", "value", "low", "high"])
 
 
 def comparison_chart(table: pd.DataFrame, layers: Sequence[str], title: str, baseline: float) -> alt.LayerChart:
     """Both lines of a `comparison_table`; `baseline` is what chance gives, drawn as a rule."""
-    positions = [STATIC_X if layer == "static" else float(layer) for layer in layers]
-    axis = alt.Axis(
-        values=positions,
-        labelExpr=f"datum.value == {STATIC_X} ? 'static' : format(datum.value, 'd')",
-        title="layer",
-        grid=False,
-        labelOverlap=True,
-    )
     shown = [value for name in ("value", "low", "high") for value in table[name].dropna()]
     low, high = min([baseline, *shown]), max([baseline, *shown])
     margin = (high - low) * 0.06 or 0.05
     scale = alt.Scale(domain=list(SIDES), range=list(CATEGORICAL[:2]))
     base = alt.Chart(table).encode(
-        x=alt.X("x:Q", axis=axis, scale=alt.Scale(domain=[min(positions) - 0.3, max(positions) + 0.3], nice=False)),
+        x=layer_x(layers),
         color=alt.Color(
             "side:N",
             title=None,
