@@ -27,9 +27,9 @@ _PATTERNS = (
 )
 
 
-def growth_report(sizes: Sequence[int]) -> dict[str, dict[str, float]]:
+def growth_report(sizes: Sequence[int]) -> dict[str, dict[str, Any]]:
     """{"100": {"seconds", "ms_per_use", "peak_mb", "vectors_mb"}, ...}; each above the smallest list."""
-    report: dict[str, dict[str, float]] = {}
+    report: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for size in sizes:
             path = Path(folder) / f"{size}.txt"
@@ -44,7 +44,7 @@ def growth_report(sizes: Sequence[int]) -> dict[str, dict[str, float]]:
     for size in sizes:
         more = size - least
         extra = report[str(size)]["seconds"] - report[str(least)]["seconds"]
-        report[str(size)]["ms_per_use"] = 1000 * extra / more if more else float("nan")
+        report[str(size)]["ms_per_use"] = 1000 * extra / more if more else None
     return report
 
 
@@ -64,9 +64,9 @@ def as_text(report: dict[str, Any]) -> str:
     """The report as a table."""
     lines = [f"{'uses':>8}{'seconds':>10}{'ms per use':>12}{'peak MB':>10}{'vectors MB':>12}"]
     for size, row in report.items():
+        each = "" if row["ms_per_use"] is None else f"{row['ms_per_use']:.2f}"
         lines.append(
-            f"{int(size):>8,}{row['seconds']:>10.1f}{row['ms_per_use']:>12.2f}{row['peak_mb']:>10.0f}"
-            f"{row['vectors_mb']:>12.0f}"
+            f"{int(size):>8,}{row['seconds']:>10.1f}{each:>12}{row['peak_mb']:>10.0f}{row['vectors_mb']:>12.0f}"
         )
     return "\n".join(lines)
 

@@ -3,7 +3,7 @@
 import json
 
 from core.charts.comparison_curves import SIDES, comparison_chart, comparison_summary, comparison_table
-from core.charts.layer_curves import STATIC_X
+from core.charts.layer_axis import STATIC_X
 
 LAYERS = ("static", "0", "1", "2")
 LINES = [(None, 0.5, 0.7, None), (0.4, 0.6, 0.8, 0.9)]
