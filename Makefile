@@ -6,11 +6,15 @@ PORT   ?= 8501
 # Processes that share the tests among them; 0 for all in one.
 WORKERS ?= 2
 
-.PHONY: run setup dev test lint fix bench model-mpnet clean
+.PHONY: run serve setup dev test lint fix bench model-mpnet clean
 
 run: setup
 	@echo "Dashboard: http://localhost:$(PORT)"
 	$(BIN)/streamlit run streamlit_app.py --server.port $(PORT)
+
+# The same with security headers, for a host that others reach.
+serve: setup
+	$(BIN)/streamlit run serve.py --server.port $(PORT)
 
 setup: $(VENV)/installed
 dev: $(VENV)/installed-dev

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import streamlit as st
 
 from core.errors import ProbeError
+from ui.logs import place_of
 from ui.plain import escaped
 from ui.waiting import Stopped, offer_to_go_on
 
@@ -54,11 +55,7 @@ def _said(error: Exception, remark: str) -> tuple[str, str]:
         return escaped(f"{error} {remark}".strip()), ":material/error:"
     if type(error).__module__.startswith("streamlit."):
         raise error
-    where = error.__traceback__
-    while where is not None and where.tb_next is not None:
-        where = where.tb_next
-    place = f"{where.tb_frame.f_code.co_filename}:{where.tb_lineno}" if where is not None else "unknown place"
-    _LOG.error("bug: %s at %s", type(error).__name__, place)
+    _LOG.error("bug: %s at %s", type(error).__name__, place_of(error))
     return (
         "Something went wrong in the program, not in your input; what you had is still here. "
         "Try again, or reload the page."

@@ -1,14 +1,16 @@
-"""What the server itself does besides running pages: it warms up when it starts, and says when it is ready."""
+"""What the server does besides running pages: it warms up when it starts, says when it is ready, and sets headers."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 
-from ui import warmup
+from ui import logs, warmup
+from ui.security_headers import SecurityHeaders
 
 #: Where a proxy or a container asks whether the server may have visitors. (`/_stcore/health` says only that it runs.)
 READY_PATH = "/ready"
@@ -17,6 +19,7 @@ READY_PATH = "/ready"
 @asynccontextmanager
 async def lifespan(app: Any) -> AsyncIterator[None]:
     """Start warming up with the server, before anybody has opened a page."""
+    logs.set_up()
     warmup.start()
     yield
 
@@ -28,3 +31,5 @@ async def ready(request: Request) -> JSONResponse:
 
 
 ROUTES = (Route(READY_PATH, ready),)
+#: For `serve.py`; the plain router leaves headers to whatever stands before it.
+MIDDLEWARE = (Middleware(SecurityHeaders),)

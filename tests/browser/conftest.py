@@ -43,12 +43,12 @@ def free_port() -> int:
 class Server:
     """A dashboard started as a host would start it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, script: str = "streamlit_app.py") -> None:
         ARTIFACTS.mkdir(exist_ok=True)
         self.log = ARTIFACTS / f"{name}.log"
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]
+        command = [sys.executable, "-m", "streamlit", "run", script, "--server.port", str(port)]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
         for _ in range(300):
