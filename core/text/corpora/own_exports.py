@@ -4,6 +4,7 @@ The spreadsheet export puts an apostrophe before text that a spreadsheet would r
 stated word says that it was put there. Uses of one row become one row again.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.errors import InputError
@@ -27,11 +28,11 @@ def recognise(table: Table, source: Source) -> tuple[Table, Plan] | None:
     _, row, start, end, surface = (index for index in needed if index is not None)
     merged: dict[tuple[str, ...], list[str]] = {}
     for record in table.records:
-        cells = [record[i] if i is not None and i < len(record) else "" for i in (row, text, *others)]
+        cells = [_cell(record, index) for index in (row, text, *others)]
         spoken = [_unescaped(cell) for cell in cells]
-        word = _unescaped(record[surface]) if surface < len(record) else ""
-        spoken[1] = _sentence(cells[1], word, parse_number(record[start]), parse_number(record[end]))
-        merged.setdefault(tuple(spoken), []).append(f"{record[start]}:{record[end]}")
+        word, first, last = (_cell(record, index) for index in (surface, start, end))
+        spoken[1] = _sentence(cells[1], _unescaped(word), parse_number(first), parse_number(last))
+        merged.setdefault(tuple(spoken), []).append(f"{first}:{last}")
     records = [(*key, ",".join(spans)) for key, spans in merged.items()]
     plan = Plan(
         "probe",
@@ -47,6 +48,11 @@ def recognise(table: Table, source: Source) -> tuple[Table, Plan] | None:
         number=0,
     )
     return replace(table, columns=_COLUMNS, records=records), plan
+
+
+def _cell(record: Sequence[str], index: int | None) -> str:
+    """Blank for a column that is not there, or that a damaged row does not reach."""
+    return record[index] if index is not None and index < len(record) else ""
 
 
 def _unescaped(cell: str) -> str:

@@ -37,7 +37,13 @@ WORDS = (
     "b\u0061\u0301nk",
     "\u200b",
     "😀bank",
+    "\u202ebank\u202c",
+    "\u2066bank\u2069",
+    "\x07bank\x1b[31m",
+    "=HYPERLINK(1)",
 )
+#: A workbook cannot hold control characters.
+_FOR_BOOKS = tuple(word for word in WORDS if "\x07" not in word)
 PIECES = (
     *(",", ";", "\t", "|", '"', '""', "'", "\n", "\r\n", "\r", " ", "  ", "\ufeff", "\x00", "\x1a", "\u2028", "\ufffd"),
     *(
@@ -122,13 +128,15 @@ def accounted(name: str, data: bytes, options: ReadOptions | None = None) -> boo
 
 def generated(rng: random.Random) -> tuple[str, bytes]:
     """One file: mostly sensible text with something odd in it, in one of the formats, sometimes damaged."""
-    kind = rng.choice(("table", "table", "table", "pieces", "json", "bytes", "xml", "book"))
+    kind = rng.choice(("table", "table", "table", "pieces", "json", "bytes", "xml", "book", "extreme"))
     usual = {"json": (".json", ".jsonl", ".data"), "xml": (".xml",), "book": (".xlsx", ".csv")}
     ending = rng.choice(ENDINGS if rng.random() < 0.3 else usual.get(kind, (".csv", ".tsv", ".txt", ".zip", ".gz")))
     if kind == "bytes":
         data = rng.randbytes(rng.randrange(200))
     elif kind == "json":
         data = _json(rng)
+    elif kind == "extreme":
+        data = _extreme(rng)
     elif kind == "xml":
         data = _xml(rng)
     elif kind == "book":
@@ -183,6 +191,19 @@ def _json(rng: random.Random) -> bytes:
     return json.dumps([value(2) for _ in range(rng.randrange(5))]).encode()
 
 
+def _extreme(rng: random.Random) -> bytes:
+    """Deep JSON, a wide table, a huge cell, or one very long word: near the limits or far beyond them."""
+    size = rng.choice((50, 499, 501, 3_000, 120_000))
+    made = (
+        "[" * size + '"bank"' + "]" * size,
+        '{"text":' * size + '"the bank"' + "}" * size,
+        ",".join(f"c{number}" for number in range(size)) + "\n" + ",".join(["bank"] * size),
+        "sentence,label\n" + '"' + "the bank " * size + '",a\nthe bank,b',
+        "sentence\n" + "bank" * size + "\n=" + "the bank, " * 3,
+    )
+    return rng.choice(made).encode()
+
+
 def _xml(rng: random.Random) -> bytes:
     tokens = ("<wf>the</wf>", '<instance id="a" lemma="bank">bank</instance>', "<instance/>", "text", "<b>", "&x;")
     sentences = "".join(
@@ -198,7 +219,7 @@ def _book(rng: random.Random) -> bytes:
     assert page is not None
     for _ in range(rng.randrange(4)):
         page.append(
-            [rng.choice((*WORDS, 1, 2.5, None, True, "=A1", "sentence", "word")) for _ in range(rng.randrange(4))]
+            [rng.choice((*_FOR_BOOKS, 1, 2.5, None, True, "=A1", "sentence", "word")) for _ in range(rng.randrange(4))]
         )
     buffer = io.BytesIO()
     book.save(buffer)
