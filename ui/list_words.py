@@ -1,7 +1,10 @@
 """Several words in one list: each is its own probe, with an overview and a switcher."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
+from core.errors import InputError
 from core.limits import limit
 from core.text.options import ReadOptions
 from core.text.search import WordCount, overview, search
@@ -38,6 +41,15 @@ def draw() -> None:
             _overview(tuple(chosen))
 
 
+def check_number(words: Sequence[str]) -> None:
+    """Raise InputError for more chosen words than the limit; the box refuses them too, but only in the browser."""
+    if len(words) > limit("words"):
+        raise InputError(
+            f"{len(words):,} words were chosen and the limit is {limit('words'):,}; choose fewer, or use the command "
+            "line (python -m core read FILE --words)."
+        )
+
+
 def to_switch() -> tuple[str, ...]:
     """Words to switch between with one click: those chosen, else those the file names, else words of most sentences."""
     chosen = st.session_state.get(f"{_KEY}_{st.session_state['probe_digest']}", ())
@@ -47,6 +59,7 @@ def to_switch() -> tuple[str, ...]:
 
 
 def _overview(chosen: tuple[str, ...]) -> None:
+    check_number(chosen)
     opened = probe_session.open_list()
     lines: tuple[WordCount, ...] = probe_session.kept(
         "words", chosen, lambda: overview(search(opened, ReadOptions(words=chosen)))
