@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from core.geometry.context_profile import LayerProfile
 from core.geometry.curves import Line
 
+#: Mean cosine of random words below which a layer has no common direction that a dimension could make.
+NO_COSINE = 0.05
 #: Share of the mean cosine from which one dimension is said to dominate a layer.
 DOMINANT = 0.2
 
-SELF, SELF_BASE = "two uses of the word (self-similarity)", "two random other words"
-INTRA, INTRA_FLOOR = "words with the mean of their sentence", "as many words of different sentences (length floor)"
+SELF, SELF_BASE = "self-similarity of the word", "random other words"
+INTRA, INTRA_FLOOR = "intra-sentence similarity", "its length floor"
 #: name of the figure -> (line of the uses, line of as many other words)
 VARIANCE = {
-    "mean_share": ("mean_share: one fixed vector explains", "mean_share of other words"),
-    "mev_uncentred": ("mev_uncentred: one fixed direction explains", "mev_uncentred of other words"),
-    "pc1_centred": ("pc1_centred: first direction of what varies", "pc1_centred of other words"),
+    "mean_share": ("mean_share of the word", "mean_share of other words"),
+    "mev_uncentred": ("mev_uncentred of the word", "mev_uncentred of other words"),
+    "pc1_centred": ("pc1_centred of the word", "pc1_centred of other words"),
 }
 #: For each line, in the order of the legend, the line it is the baseline of.
 SIMILARITY_LINES: dict[str, str | None] = {SELF: None, SELF_BASE: SELF, INTRA: None, INTRA_FLOOR: INTRA}
@@ -43,11 +45,15 @@ def variance_lines(profile: Sequence[LayerProfile]) -> dict[str, Line]:
 
 
 def dominant_words(profile: Sequence[LayerProfile]) -> str | None:
-    """The layer where one dimension makes most of the cosine of random words; None when no layer has such a share.
+    """The layer where one dimension makes most of the cosine of random words; None when random words are nowhere alike.
 
     Static vectors are passed over: the share is a matter of the layers.
     """
-    found = [(one.dominant.share, one.layer, one.dominant) for one in profile if one.dominant and one.layer.isdecimal()]
+    found = [
+        (one.dominant.share, one.layer, one.dominant)
+        for one in profile
+        if one.dominant and one.dominant.mean_cosine >= NO_COSINE and one.layer.isdecimal()
+    ]
     if not found:
         return None
     share, layer, dominant = max(found, key=lambda item: item[0])

@@ -24,9 +24,11 @@ def curves_by_layer(curves: Curves, lines: Mapping[str, Line], bands: Mapping[st
 
 
 def profile_by_layer(profile: Sequence[LayerProfile]) -> Columns:
-    """Every figure of every layer beside its baseline; undefined ones are empty and the last column says why."""
+    """Every figure of every layer beside its baseline; undefined ones are empty and a column says why."""
+    reasons: list[object] = [undefined_figures(one) for one in profile]
     table: Columns = {
         "layer": [one.layer for one in profile],
+        "not defined": reasons,
         "self-similarity": [one.self_similarity for one in profile],
         "random other words": [one.base for one in profile],
         "above random": [one.above_base for one in profile],
@@ -41,7 +43,6 @@ def profile_by_layer(profile: Sequence[LayerProfile]) -> Columns:
         "dominant dimension": [None if one.dominant is None else str(one.dominant.dimension) for one in profile],
         "its share": [None if one.dominant is None else one.dominant.share for one in profile],
     }
-    reasons: list[object] = [undefined_figures(one) for one in profile]
-    if any(reasons):
-        table["not defined"] = reasons
+    if not any(reasons):
+        del table["not defined"]
     return table

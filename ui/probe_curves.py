@@ -12,7 +12,7 @@ from core.probe import Probe
 from ui import kept, probe_session
 from ui.curve_tables import curves_by_layer
 from ui.plain import escaped
-from ui.score_tables import three_decimals
+from ui.score_tables import column_settings
 
 _KEY = "probe_correction"
 _TITLES = {RAW: "raw", CENTRED: "centred", STANDARDISED: "standardised", TOP_REMOVED: "top components removed"}
@@ -76,7 +76,7 @@ def draw(result: Probe, pair: tuple[int, int] | None) -> None:
             hide_index=True,
             key="probe_figures_table",
             placeholder="not defined",
-            column_config=three_decimals(figures),
+            column_config=column_settings(figures),
             alt="Cosines by layer, and where the middle half of their pairs lie",
         )
 

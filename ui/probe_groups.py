@@ -10,7 +10,7 @@ from ui import probe_session
 from ui.group_tables import agreement_table, group_uses, word_table
 from ui.plain import escaped
 from ui.probe_words import layer_words
-from ui.score_tables import three_decimals
+from ui.score_tables import column_settings
 
 _OPEN = "probe_groups"
 
@@ -35,7 +35,7 @@ def _groups(result: Probe, grouping: Grouping) -> None:
             agreement_table(grouping.agreement),
             hide_index=True,
             key="probe_agreement_table",
-            column_config=three_decimals(agreement_table(grouping.agreement)),
+            column_config=column_settings(agreement_table(grouping.agreement)),
             alt="Agreement of the groups with the labels, beside two empty answers",
         )
         st.caption(
@@ -61,15 +61,16 @@ def _group(result: Probe, reading: GroupReading) -> None:
     uses = "1 use" if reading.size == 1 else f"{reading.size:,} uses"
     st.markdown(f"**Group {reading.group + 1}: {uses}**")
     labels = ", ".join(f"{label or 'no label'} {count:,}" for label, count in reading.labels)
-    words = ", ".join(key.word for key in reading.words)
-    lines = [f"Labels: {labels}." if result.evidence.curves.labelled else "", f"Words: {words}." if words else ""]
-    st.caption(escaped(" ".join(line for line in lines if line) or "No word stands out in its sentences."))
+    words = ", ".join(key.word for key in reading.words if key.firm)
+    said = f"Words: {words}." if words else "No word clearly stands out."
+    lines = [f"Labels: {labels}." if result.evidence.curves.labelled else "", said]
+    st.caption(escaped(" ".join(line for line in lines if line)))
     table = group_uses(result, reading)
     st.dataframe(
         table,
         hide_index=True,
         key=f"probe_group_{reading.group}",
-        column_config={"use": st.column_config.TextColumn("use", width=400), **three_decimals(table)},
+        column_config={"use": st.column_config.TextColumn("use", width=400), **column_settings(table)},
         alt=f"Typical and doubtful uses of group {reading.group + 1}",
     )
 
@@ -81,7 +82,7 @@ def _words(readings: tuple[GroupReading, ...]) -> None:
             table,
             hide_index=True,
             key="probe_group_words",
-            column_config=three_decimals(table),
+            column_config=column_settings(table),
             alt="Words that stand out in each group",
         )
     st.caption(

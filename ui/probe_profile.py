@@ -18,7 +18,7 @@ from core.profile_reading import (
 from ui import probe_curves, probe_session
 from ui.curve_tables import profile_by_layer
 from ui.plain import escaped
-from ui.score_tables import three_decimals
+from ui.score_tables import column_settings
 
 _OPEN = "probe_profile"
 
@@ -55,7 +55,7 @@ def _profile(result: Probe) -> None:
         hide_index=True,
         key="probe_profile_table",
         placeholder="not defined",
-        column_config=three_decimals(table),
+        column_config=column_settings(table),
         alt="Context-specificity by layer",
     )
 

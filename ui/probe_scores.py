@@ -12,7 +12,7 @@ from core.score_reading import best_warning, best_words, figure, interval_words,
 from ui import cache, failures, kept, probe_session
 from ui.plain import escaped
 from ui.probe_words import layer_words
-from ui.score_tables import scores_by_layer, three_decimals
+from ui.score_tables import column_settings, scores_by_layer
 
 _HEADLINE = ("auc", "nn_accuracy", "nn_macro_f1", "silhouette")
 _OPEN, _SHOWN = "probe_scores", "probe_score"
@@ -68,11 +68,10 @@ def _by_layer(result: Probe) -> None:
         if words:
             st.caption(escaped(words))
     kept.bring_back(_SHOWN)
-    name = st.pills(
-        "Score", [kind.name for kind in SCORES], format_func=_title, key=_SHOWN, default=None, required=True
-    )
+    st.session_state.setdefault(_SHOWN, SCORES[0].name)
+    name = st.pills("Score", [kind.name for kind in SCORES], format_func=_title, key=_SHOWN, required=True)
     kept.remember(_SHOWN)
-    kind = score_kind(name or "auc")
+    kind = score_kind(name or SCORES[0].name)
     layers = result.evidence.curves.layers
     table = score_curves.score_rows(kind, scores.rows, scores.best.layer if scores.best else None, bag)
     st.altair_chart(
@@ -92,7 +91,7 @@ def _by_layer(result: Probe) -> None:
         hide_index=True,
         key="probe_score_table",
         placeholder="not defined",
-        column_config=three_decimals(table_of_all),
+        column_config=column_settings(table_of_all),
         alt="Scores of your labels by layer",
     )
 

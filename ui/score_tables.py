@@ -10,16 +10,20 @@ from core.score_kinds import SCORES, score_baseline
 from core.score_reading import undefined_words
 from ui.probe_tables import Columns
 
-_BEST = "highest AUC"
+#: Pixels of the columns of text.
+_WIDTHS = {"layer": 105, "best": 85, "not defined": 230}
+_BEST = "best AUC"
 
 
 def scores_by_layer(scores: LayerScores, bag: Separation | None = None) -> Columns:
-    """Every score of every layer, and of `bag` below them; undefined ones are empty and the last column says why."""
+    """Every score of every layer, and of `bag` below them; undefined ones are empty and a column says why."""
     rows = scores.rows if bag is None else (*scores.rows, bag)
     best = scores.best.layer if scores.best else None
+    reasons: list[object] = [undefined_words(one) for one in rows]
     table: Columns = {
         "layer": [one.layer for one in rows],
         "best": [_BEST if one.layer == best else "" for one in rows],
+        "not defined": reasons,
         "AUC": [one.auc for one in rows],
         "AUC from": [one.auc_low for one in rows],
         "AUC to": [one.auc_high for one in rows],
@@ -32,16 +36,15 @@ def scores_by_layer(scores: LayerScores, bag: Separation | None = None) -> Colum
         "shuffles": [one.permutations for one in rows],
         "labelled uses": [one.uses for one in rows],
     }
-    reasons: list[object] = [undefined_words(one) for one in rows]
-    if any(reasons):
-        table["not defined"] = reasons
+    if not any(reasons):
+        del table["not defined"]
     return table
 
 
-def three_decimals(table: Columns) -> dict[str, Any]:
-    """Column settings that show every column of fractions with three decimals; a column without any is left alone."""
+def column_settings(table: Columns) -> dict[str, Any]:
+    """Column settings that show fractions with three decimals and leave text its room."""
     return {
         name: st.column_config.NumberColumn(name, format="%.3f")
         for name, values in table.items()
         if any(isinstance(value, float) for value in values)
-    }
+    } | {name: st.column_config.TextColumn(name, width=width) for name, width in _WIDTHS.items() if name in table}

@@ -108,8 +108,8 @@ def test_a_dominant_dimension_is_named_with_its_share() -> None:
     words = dominant_words(profile)
     assert words is not None and "layer 2: dimension 5" in words and "standardise" in words
     assert f"{profile[3].dominant.share:.0%} of the mean cosine" in words
-    even = dominant_words(profile[:1])
-    assert even is None
+    assert dominant_words(profile[:1]) is None
+    assert dominant_words(profile_after(embedded(), STANDARDISED)) is None
 
 
 def test_one_use_says_why_it_has_no_figures() -> None:
