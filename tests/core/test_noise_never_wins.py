@@ -17,6 +17,7 @@ from core.exports.probe_json import probe_object
 from core.exports.summary import summary
 from core.geometry.grouping import find_groups
 from core.geometry.separation import LayerSeparations, separation
+from core.layer_scores import layer_scores
 from core.model import encoder as encoder_module
 from core.model.encoder import Encoder
 from core.probe import Probe, ProbeSettings, embed, find_uses, group_uses, measure, probe
@@ -24,7 +25,7 @@ from core.text.reading import read_file, read_path
 from core.text.rows import SentenceList
 from core.verdict import verdict
 from tests.fakes import FakeEncoder
-from ui.probe_tables import figures_by_layer
+from ui.score_tables import scores_by_layer
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 NO_MAP = ProbeSettings(with_map=False)
@@ -79,7 +80,8 @@ def test_accuracy_never_stands_without_majority_and_macro_f1(lopsided: Probe) ->
     assert layer.nn_accuracy >= 0.8 and layer.nn_macro_f1 < 0.5  # what accuracy alone would hide
     for entry in json.loads(json.dumps(probe_object(lopsided)))["separation"]:
         assert entry["nn_accuracy"] is None or None not in (entry["majority"], entry["nn_macro_f1"])
-    table = figures_by_layer(lopsided, {})
+    evidence = lopsided.evidence
+    table = scores_by_layer(layer_scores(lopsided.vectors, evidence.static_separation, evidence.separations, "4"))
     assert {"1-NN accuracy", "1-NN macro-F1", "commonest label"} <= set(table)
     header = next(line for line in summary(lopsided).splitlines() if line.startswith("layer"))
     assert {"1-nn", "macro-f1", "majority"} <= set(header.split())
