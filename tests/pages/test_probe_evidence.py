@@ -69,6 +69,7 @@ def test_the_table_and_the_curve_by_layer_hold_the_figures_of_core(encoder: Enco
         app
     )
     assert beside_bag(evidence.separations, bag) in captions(app)
+    assert app.pills(key="probe_score").value == "auc"  # what is shown is what is marked as chosen
     app.pills(key="probe_score").set_value("silhouette").run()
     chart = next(chart for chart in app.get("vega_lite_chart") if chart.alt.startswith("silhouette by layer"))
     assert all(f"{one.silhouette:.2f} at layer {one.layer}" in chart.alt for one in evidence.separations.layers)
