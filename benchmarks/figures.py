@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from core.geometry.bands import cosine_bands
-from core.geometry.context_profile import context_profile
+from core.context_figures import bands_after, curves_after, profile_after
+from core.geometry.corrections import CORRECTIONS
 from core.geometry.group_profile import group_profiles
 from core.limits import limit
 from core.map_views import honesty, layer_maps, nearest, paths
@@ -32,7 +32,7 @@ _SPREAD = 3.0
 def figures_report(uses: int, labels: int = 4, seed: int = 0) -> dict[str, float]:
     """Seconds of each figure of the page, in the order of the page; "peak_mb" is the process's peak at the end.
 
-    UMAP is compiled before it is timed.
+    Libraries are imported and UMAP is compiled before anything is timed.
     """
     table = "sentence,label\n" + "".join(f"the bank number {k} is here,sense {k % labels}\n" for k in range(uses))
     sentences = read_file("random.csv", table.encode())
@@ -52,12 +52,10 @@ def figures_report(uses: int, labels: int = 4, seed: int = 0) -> dict[str, float
     grouping = timed("groups", lambda: group_uses(vectors, "6"))
     maps = timed("both maps", lambda: draw_maps(vectors, "6", settings))
     result: Probe = assemble(sentences, found, embedded, evidence, grouping, maps, settings)
-    names = _MODEL.layer_names()
-    timed(
-        "bands",
-        lambda: cosine_bands(vectors.static, vectors.layers, result.labels, embedded.background, names),
-    )
-    timed("profile of all layers", lambda: context_profile(vectors.static, vectors.layers, embedded.background, names))
+    for name in CORRECTIONS:
+        timed(f"curves, {name}", lambda name=name: curves_after(embedded, name))
+        timed(f"bands, {name}", lambda name=name: bands_after(embedded, name))
+        timed(f"context-specificity, {name}", lambda name=name: profile_after(embedded, name))
     timed("typical and doubtful uses", lambda: group_profiles(vectors.at("6"), np.array(grouping.members)))
     timed("noise, shuffled labels, neighbourhood hit", lambda: honesty(result, maps))
     timed("layer scrubber", lambda: layer_maps(result))
@@ -87,6 +85,9 @@ def _random(uses: Sequence[Any], labels: int, seed: int) -> Embedded:
 
 
 def _warm() -> None:
+    """What a server has behind it after its first visitor: imports and compiled maps."""
+    import scipy.stats  # noqa: F401
+
     from core.geometry.umap_layout import warm_up
 
     warm_up()

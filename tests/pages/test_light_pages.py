@@ -7,7 +7,7 @@ from tests.pages.conftest import ROOT
 from ui.page_list import PAGES
 
 #: Pages that show what the model makes of a sentence as soon as they open.
-LIVE = {"start", "how_it_works", "sense_probe"}
+LIVE = {"start", "how_it_works", "sense_probe", "side_by_side"}
 _OPEN = """
 import logging, sys
 logging.disable(logging.WARNING)
