@@ -1,12 +1,9 @@
 """What a probe shows: verdict, the two maps, the curves, the concordance, and the rows without a use."""
 
-from functools import partial
-
 import streamlit as st
 
 from core.charts import sense_map
 from core.charts.palette import LabelScale, label_scale
-from core.exports.folder import FILES
 from core.geometry.projection import Projection
 from core.probe import Probe
 from ui import (
@@ -19,6 +16,7 @@ from ui import (
     probe_evidence,
     probe_receipt,
     probe_session,
+    take_away,
     warmup,
 )
 from ui.plain import escaped
@@ -47,7 +45,7 @@ def draw(result: Probe) -> None:
     probe_evidence.headline(result)
     _pictures(result)
     probe_receipt.draw(result)
-    _take_away(result)
+    take_away.draw(result)
     warmup.picture_drawn()
 
 
@@ -157,18 +155,4 @@ def _concordance(result: Probe) -> None:
         with st.expander("Coordinates of the maps", icon=":material/table:", key="probe_coordinates"):
             st.dataframe(
                 coordinates(result), hide_index=True, key="probe_coordinates_table", alt="Coordinates of the maps"
-            )
-
-
-def _take_away(result: Probe) -> None:
-    st.subheader("Take away", anchor=False)
-    with st.container(horizontal=True):
-        for name, make in FILES.items():
-            st.download_button(
-                name,
-                data=partial(make, result),
-                file_name=name,
-                key=f"probe_download_{name}",
-                on_click="ignore",
-                icon=":material/download:",
             )

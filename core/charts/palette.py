@@ -22,6 +22,8 @@ CATEGORICAL: tuple[str, ...] = (
     "#6f8f2b",
     "#a3684a",
 )
+#: Names of Vega, and two outlines of our own: its "stroke" has no area, so a filled one cannot be seen, and its "arrow"
+#: hardly any.
 SHAPES: tuple[str, ...] = (
     "circle",
     "square",
@@ -31,8 +33,8 @@ SHAPES: tuple[str, ...] = (
     "triangle-down",
     "triangle-right",
     "triangle-left",
-    "stroke",
-    "arrow",
+    "M-1,-0.4H1V0.4H-1Z",
+    "M-0.4,-1H0.4V1H-0.4Z",
 )
 UNLABELLED = "#7c8592"
 UNLABELLED_SHAPE = "circle"
