@@ -3,7 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 PORT   ?= 8501
-# Processes that share the tests among them; 0 for all in one.
+# Processes that share the tests among them, 0 for all in one. The journeys come after them and alone: a browser that
+# has to wait for a processor fails for reasons that are not the dashboard's.
 WORKERS ?= 2
 
 .PHONY: run serve setup dev test lint fix bench model-mpnet clean
@@ -32,7 +33,8 @@ $(VENV)/installed-dev: requirements-dev.txt $(VENV)/installed
 	@touch $@
 
 test: dev
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 lint: dev
 	$(BIN)/ruff check .

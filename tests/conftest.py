@@ -1,4 +1,4 @@
-"""Models that many tests share, loaded once for the whole run, and the order of a run in several processes."""
+"""Models that many tests share, loaded once for the whole run."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,11 +21,3 @@ def encoder() -> Encoder:
 def tiny_bert_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A random cased BERT of 12 layers, 24 wide, that reads 64 tokens, in a folder of its own."""
     yield write_tiny_bert(tmp_path_factory.mktemp("tiny") / "tiny-bert-cased", lowercase=False)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the journeys in one process, so that they share one server and one Chromium; the rest goes where room is."""
-    for item in items:
-        if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.xdist_group("browser"))
