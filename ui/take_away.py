@@ -9,7 +9,9 @@ from core.exports.atlas import COMMAND, atlas_parquet
 from core.exports.drawing import FORMATS
 from core.exports.figures import HEIGHT, WIDTH, Figure, figures_of
 from core.exports.folder import probe_json
+from core.exports.methods import methods_paragraph
 from core.exports.records import TABLES
+from core.exports.report import report_html
 from core.exports.tables import TABLE_FORMATS, table_file
 from core.exports.vectors import projector_metadata, projector_vectors, vectors_npz, vectors_parquet
 from core.probe import Probe
@@ -22,13 +24,15 @@ _TABLES = {"uses": "Uses", "curves": "Cosines by layer", "scores": "Scores by la
 def draw(result: Probe) -> None:
     """Draw the section; a choice in it redraws nothing else."""
     st.subheader("Take away", anchor=False)
-    figures, tables, vectors = st.tabs(["Figures", "Tables", "Vectors"], key="probe_take_tabs")
+    figures, tables, vectors, report = st.tabs(["Figures", "Tables", "Vectors", "Report"], key="probe_take_tabs")
     with figures:
         _figures(result)
     with tables:
         _tables(result)
     with vectors:
         _vectors(result)
+    with report:
+        _report(result)
 
 
 def button(file_name: str, make: Callable[[], bytes], primary: bool = False) -> None:
@@ -78,6 +82,16 @@ def _vectors(result: Probe) -> None:
         button("atlas.parquet", partial(atlas_parquet, result))
     st.caption("The chosen layer, for the TensorFlow Embedding Projector (the pair) and for Embedding Atlas:")
     st.code(COMMAND, language="bash")
+
+
+def _report(result: Probe) -> None:
+    button("report.html", partial(report_html, result), primary=True)
+    st.caption(
+        "One file with the verdict, settings, figures, tables, what happened to every row, methods and what to cite. "
+        "It needs no network. The uses in it are cut around the word."
+    )
+    st.caption("A paragraph on methods, to paste:")
+    st.code(methods_paragraph(result), language=None, wrap_lines=True)
 
 
 def _choice(label: str, options: dict[str, str], key: str) -> str:

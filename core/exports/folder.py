@@ -10,6 +10,7 @@ from core.exports.drawing import as_svg
 from core.exports.figures import figures_of
 from core.exports.probe_json import probe_object
 from core.exports.records import TABLES
+from core.exports.report import report_html
 from core.exports.tables import table_file
 from core.exports.vectors import vectors_npz
 from core.probe import Probe
@@ -21,13 +22,14 @@ def probe_json(result: Probe) -> bytes:
 
 
 def files_of(result: Probe) -> dict[str, Callable[[], bytes]]:
-    """Name of each file -> how it is made: tables, vectors, the contract object, and the figures there are."""
+    """Name of each file -> how it is made: tables, vectors, the contract object, the report, the figures there are."""
     tables = {f"{name}.csv": partial(table_file, name, "CSV", result) for name in TABLES}
     figures = {f"{name}.svg": lambda make=make: as_svg(make(result)) for name, make in figures_of(result).items()}
     return {
         **tables,
         "vectors.npz": partial(vectors_npz, result),
         "probe.json": partial(probe_json, result),
+        "report.html": partial(report_html, result),
         **figures,
     }
 

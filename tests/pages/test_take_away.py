@@ -12,7 +12,8 @@ def labels(app: AppTest) -> list[str]:
 def test_each_kind_of_file_is_two_choices_and_one_button() -> None:
     app = opened()
     assert {"Download map.svg", "Download uses.csv", "vectors.npz", "atlas.parquet"} <= set(labels(app))
-    assert sum(label.startswith("Download ") for label in labels(app)) == 2
+    assert sum(label.startswith("Download ") for label in labels(app)) == 3
+    assert any("uses of the word “bank”" in block.value for block in app.code)
     app.button_group(key="probe_take_figure").set_value("curves").run()
     app.button_group(key="probe_take_format").set_value("PNG 4x").run()
     app.button_group(key="probe_take_table").set_value("scores").run()
