@@ -15,7 +15,7 @@ from core.model.vectors import STATIC
 from core.probe import Probe
 
 #: Words longer than this are cut in titles; the limit on words is longer.
-_WORD = 30
+_WORD = 40
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,9 @@ import json
 from collections.abc import Callable
 from functools import cache, partial
 from types import ModuleType
-from xml.etree import ElementTree
 
 from core.exports.figures import Figure
-from core.exports.fonts import SVG, XLINK, font_folders, with_script_fonts
+from core.exports.fonts import font_folders, with_script_fonts
 
 #: The Vega-Lite that our version of Altair writes.
 VEGA_LITE = "6.4"
@@ -31,22 +30,6 @@ def as_pdf(figure: Figure) -> bytes:
 def as_vega_lite(figure: Figure) -> bytes:
     """The specification as UTF-8 JSON, with the data inside: opens in the Vega editor and in Altair."""
     return json.dumps(figure.spec, ensure_ascii=False, allow_nan=False, indent=1).encode("utf-8")
-
-
-def inline_svg(figure: Figure) -> str:
-    """SVG to stand inside an HTML page: with a name for those who do not see it, and identifiers of its own."""
-    ElementTree.register_namespace("", SVG)
-    ElementTree.register_namespace("xlink", XLINK)
-    root = ElementTree.fromstring(_svg(figure))
-    for element in root.iter():
-        for name, value in element.attrib.items():
-            if name == "id":
-                element.set(name, f"{figure.name}-{value}")
-            elif name != "aria-label":  # that holds text of users
-                element.set(name, value.replace("url(#", f"url(#{figure.name}-"))
-    root.set("role", "img")
-    root.set("aria-label", figure.summary)
-    return ElementTree.tostring(root, encoding="unicode")
 
 
 #: Format as a choice names it -> (what is added to the figure's name, how it is made).

@@ -23,7 +23,7 @@ from core.probe import Probe
 WIDTH, HEIGHT = 720, 600
 _INK, _PALE = "#1a2027", "#414b57"
 #: Narrow characters in a line of the caption.
-_LINE = 136
+_LINE = 148
 _PRINT: dict[str, Any] = {
     "font": FALLBACK,
     "axis": {
@@ -124,6 +124,7 @@ def _printed(chart: alt.LayerChart, caption: Caption) -> dict[str, Any]:
             "anchor": "start",
             "frame": "group",
             "offset": 12,
+            "limit": WIDTH - 90,
         },
         "usermeta": {"caption": caption.text},
     }

@@ -2,16 +2,11 @@
 
 import json
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from core.errors import SettingError
-from core.exports.drawing import as_svg
-from core.exports.figures import figures_of
 from core.exports.probe_json import probe_object
-from core.exports.records import TABLES
-from core.exports.report import report_html
-from core.exports.tables import table_file
+from core.exports.tables import curves_csv, map_csv, uses_csv
 from core.exports.vectors import vectors_npz
 from core.probe import Probe
 
@@ -21,30 +16,26 @@ def probe_json(result: Probe) -> bytes:
     return json.dumps(probe_object(result), ensure_ascii=False, allow_nan=False, indent=1).encode("utf-8")
 
 
-def files_of(result: Probe) -> dict[str, Callable[[], bytes]]:
-    """Name of each file -> how it is made: tables, vectors, the contract object, the report, the figures there are."""
-    tables = {f"{name}.csv": partial(table_file, name, "CSV", result) for name in TABLES}
-    figures = {f"{name}.svg": lambda make=make: as_svg(make(result)) for name, make in figures_of(result).items()}
-    return {
-        **tables,
-        "vectors.npz": partial(vectors_npz, result),
-        "probe.json": partial(probe_json, result),
-        "report.html": partial(report_html, result),
-        **figures,
-    }
+FILES: dict[str, Callable[[Probe], bytes]] = {
+    "uses.csv": uses_csv,
+    "vectors.npz": vectors_npz,
+    "curves.csv": curves_csv,
+    "map.csv": map_csv,
+    "probe.json": probe_json,
+}
 
 
 def write_folder(result: Probe, folder: Path) -> tuple[Path, ...]:
-    """Write every file of `files_of` into `folder`, making it if needed; each appears whole or not at all.
+    """Write every file of `FILES` into `folder`, making it if needed; each appears whole or not at all.
 
     Raises SettingError when the folder cannot be written.
     """
     written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, make in files_of(result).items():
+        for name, make in FILES.items():
             partial = folder / f".{name}.part"
-            partial.write_bytes(make())
+            partial.write_bytes(make(result))
             written.append(partial.replace(folder / name))
     except OSError as error:
         raise SettingError(f"“{folder}” cannot be written ({error.strerror}); choose another folder.") from None

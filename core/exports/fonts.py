@@ -30,7 +30,7 @@ _SCRIPTS = {
     "\U00020000-\U0003ffff",
 }
 _RUNS = re.compile("|".join(f"([{letters}](?:[ {letters}]*[{letters}])?)" for letters in _SCRIPTS.values()))
-SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
+_SVG = "http://www.w3.org/2000/svg"
 _FAMILIES = tuple(_SCRIPTS)
 
 
@@ -61,11 +61,11 @@ def with_script_fonts(svg: str) -> str:
     """The SVG with a font named for every stretch of another script in its texts."""
     if not _RUNS.search(svg):
         return svg
-    ElementTree.register_namespace("", SVG)
-    ElementTree.register_namespace("xlink", XLINK)
+    ElementTree.register_namespace("", _SVG)
+    ElementTree.register_namespace("xlink", "http://www.w3.org/1999/xlink")
     root = ElementTree.fromstring(svg)
     for element in list(root.iter()):
-        if element.tag in (f"{{{SVG}}}text", f"{{{SVG}}}tspan") and element.text:
+        if element.tag in (f"{{{_SVG}}}text", f"{{{_SVG}}}tspan") and element.text:
             runs = script_runs(element.text)
             if any(family for _, family in runs):
                 _split(element, runs)
@@ -75,7 +75,7 @@ def with_script_fonts(svg: str) -> str:
 def _split(element: ElementTree.Element, runs: list[tuple[str, str | None]]) -> None:
     element.text = None
     for place, (stretch, family) in enumerate(runs):
-        part = ElementTree.Element(f"{{{SVG}}}tspan")
+        part = ElementTree.Element(f"{{{_SVG}}}tspan")
         part.text = stretch
         if family:
             part.set("font-family", f"{family}, {FALLBACK}")

@@ -1,12 +1,12 @@
 """A probe as one JSON object: the contract of the command line (schema 1)."""
 
 import math
+from importlib.metadata import version
 from typing import Any
 
 import numpy as np
 
 from core.exports.group_object import group_object
-from core.exports.versions import library_versions
 from core.geometry.projection import Projection
 from core.geometry.separation import FIGURES, Separation
 from core.probe import Probe
@@ -14,6 +14,7 @@ from core.probe import Probe
 SCHEMA = 1
 #: What a separation rests on, beside its figures.
 _RESTS_ON = ("permutations", "resamples", "uses", "sampled_from", "labels", "rarest")
+_LIBRARIES = ("numpy", "torch", "transformers", "umap-learn", "scikit-learn")
 
 
 def probe_object(result: Probe) -> dict[str, Any]:
@@ -43,11 +44,6 @@ def probe_object(result: Probe) -> dict[str, Any]:
     }
 
 
-def about(result: Probe) -> dict[str, Any]:
-    """What files of vectors and tables say about themselves: schema, word, model and settings."""
-    return {"schema": SCHEMA, "word": result.word, "model": _model(result), "settings": _settings(result)}
-
-
 def layer_key(layer: str) -> int | str:
     """Layers are numbers in JSON; "static" and "last4" are text."""
     return int(layer) if layer.isdecimal() else layer
@@ -71,7 +67,7 @@ def _settings(result: Probe) -> dict[str, Any]:
         "seed": result.settings.seed,
         "forms": result.settings.forms if isinstance(result.settings.forms, str) else list(result.settings.forms),
         "count_once": result.settings.count_once,
-        "versions": library_versions(),
+        "versions": {name: version(name) for name in _LIBRARIES},
     }
 
 
@@ -94,7 +90,6 @@ def _use(result: Probe, index: int) -> dict[str, Any]:
         "row": use.row,
         "start": use.start,
         "end": use.end,
-        "word": result.word,
         "surface": use.surface,
         "pieces": list(result.vectors.pieces[index]),
         "label": use.label,

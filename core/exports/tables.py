@@ -1,32 +1,47 @@
-"""Records as files: CSV for spreadsheets, JSON Lines and Parquet without loss.
+"""Uses, curves and coordinates as CSV for spreadsheets: UTF-8 with a byte-order mark, text cells made harmless.
 
-CSV is UTF-8 with a byte-order mark. A cell that starts with "=", "+", "-", "@", a tab or a carriage return would be run
-as a formula by a spreadsheet, so such text gets an apostrophe in front (OWASP, "CSV injection"), and so does text that
-looks as if it had one already: what is read back is what was written. Numbers are left alone.
+A cell that starts with "=", "+", "-", "@", a tab or a carriage return would be run as a formula by a spreadsheet, so
+text cells get an apostrophe in front (OWASP, "CSV injection"); numbers are left alone. `probe.json` holds the same
+uses unchanged.
 """
 
 import csv
 import io
-import json
-import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from core.exports.probe_json import about, number
-from core.exports.records import (
-    NUMBER,
-    TABLES,
-    TEXT,
-    TEXTS,
-    WHOLE,
-    YES_NO,
-    Records,
-)
 from core.probe import Probe
 from core.text.receipt import Receipt, fates
 from core.text.rows import SentenceList
 
-_RUN = re.compile(r"'*[=+\-@\t\r]")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+USE_COLUMNS = ("id", "row", "label", "group", "start", "end", "surface", "pieces", "windowed", "sentence")
+#: What a list of pairs has too.
+PAIR_COLUMNS = ("pair", "side", "gold")
+
+
+def uses_csv(result: Probe) -> bytes:
+    """One record a use, with the columns of `USE_COLUMNS`, and those of `PAIR_COLUMNS` when any use is of a pair."""
+    vectors = result.vectors
+    pairs = any(use.pair is not None for use in vectors.uses)
+    return to_csv(
+        (*USE_COLUMNS, *PAIR_COLUMNS) if pairs else USE_COLUMNS,
+        (
+            (
+                use.id,
+                use.row,
+                use.label or "",
+                use.group or "",
+                use.start,
+                use.end,
+                use.surface,
+                " ".join(pieces),
+                "yes" if windowed else "no",
+                use.text,
+                *((use.pair or "", use.side or "", use.gold or "") if pairs else ()),
+            )
+            for use, pieces, windowed in zip(vectors.uses, vectors.pieces, vectors.windowed, strict=True)
+        ),
+    )
 
 
 def receipt_csv(receipt: Receipt, sentences: SentenceList) -> bytes:
@@ -34,57 +49,36 @@ def receipt_csv(receipt: Receipt, sentences: SentenceList) -> bytes:
     return to_csv(("row", "fate", "reason", "message", "sentence"), fates(receipt, sentences))
 
 
-def as_csv(records: Records) -> bytes:
-    """Records for a spreadsheet: yes and no as words, several texts with spaces between them."""
-    return to_csv(tuple(records.columns), ([_cell(value) for value in row] for row in records.rows))
-
-
-def as_json_lines(records: Records) -> bytes:
-    """One JSON object a line; None is null, and numbers that are not finite are too."""
-    kinds = tuple(records.columns.values())
-    lines = (
-        json.dumps(
-            {
-                name: number(value) if kind == NUMBER else value
-                for name, kind, value in zip(records.columns, kinds, row, strict=True)
-            },
-            ensure_ascii=False,
-            allow_nan=False,
-        )
-        for row in records.rows
+def curves_csv(result: Probe) -> bytes:
+    """One record a layer: layer, within, between, random; an undefined value is an empty cell."""
+    curves = result.evidence.curves
+    return to_csv(
+        ("layer", "within", "between", "random"),
+        zip(curves.layers, curves.within, curves.between, curves.random, strict=True),
     )
-    return "".join(f"{line}\n" for line in lines).encode("utf-8")
 
 
-def as_parquet(records: Records, result: Probe) -> bytes:
-    """Parquet with typed columns; word, model and settings stand as JSON in the file's metadata under "probe"."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    types = {
-        TEXT: pa.string(), WHOLE: pa.int64(), NUMBER: pa.float64(), YES_NO: pa.bool_(), TEXTS: pa.list_(pa.string())
-    }  # fmt: skip
-    schema = pa.schema(
-        [pa.field(name, types[kind]) for name, kind in records.columns.items()], {"probe": json.dumps(about(result))}
+def map_csv(result: Probe) -> bytes:
+    """One record a use: id, label, coordinates on both maps, the number of its place on each, its group."""
+    columns = ("id", "label", "x", "y", "place", "static_x", "static_y", "static_place", "group_found")
+    if result.maps is None:
+        return to_csv(columns, ())
+    contextual, static = result.maps.contextual, result.maps.static
+    return to_csv(
+        columns,
+        (
+            (
+                use.id,
+                use.label or "",
+                *map(float, contextual.points[k]),
+                int(contextual.place[k]),
+                *map(float, static.points[k]),
+                int(static.place[k]),
+                int(result.grouping.members[k]),
+            )
+            for k, use in enumerate(result.vectors.uses)
+        ),
     )
-    columns: list[list[Any]] = [list(column) for column in zip(*records.rows, strict=True)]
-    table = pa.table(columns or [[] for _ in records.columns], schema=schema)
-    buffer = io.BytesIO()
-    pq.write_table(table, buffer)
-    return buffer.getvalue()
-
-
-#: Format as a choice names it -> (ending, how records of a probe become its bytes).
-TABLE_FORMATS: dict[str, tuple[str, Callable[[Records, Probe], bytes]]] = {
-    "CSV": (".csv", lambda records, result: as_csv(records)),
-    "JSON Lines": (".jsonl", lambda records, result: as_json_lines(records)),
-    "Parquet": (".parquet", as_parquet),
-}
-
-
-def table_file(name: str, form: str, result: Probe) -> bytes:
-    """One table of `TABLES` in one format of `TABLE_FORMATS`."""
-    return TABLE_FORMATS[form][1](TABLES[name](result), result)
 
 
 def to_csv(columns: Sequence[str], records: Iterable[Sequence[object]]) -> bytes:
@@ -98,12 +92,6 @@ def to_csv(columns: Sequence[str], records: Iterable[Sequence[object]]) -> bytes
 
 def safe_cell(value: object) -> object:
     """Text that a spreadsheet would run gets an apostrophe in front; everything else stays as it is."""
-    if isinstance(value, str) and _RUN.match(value):
+    if isinstance(value, str) and value.startswith(_FORMULA_STARTS):
         return "'" + value
     return "" if value is None else value
-
-
-def _cell(value: object) -> object:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(value) if isinstance(value, list) else value

@@ -29,9 +29,8 @@ class Plan:
     leaves it to the data. `form` is the word as it stands in the sentence (banked, where `word` is bank). `labels` and
     `golds` come from a companion file, one for each record. `number` and `side` are columns of own exports: the row's
     number, and the side of a pair where each record is one sentence of it.
-    Spans that are `verified` were compared with the words they cover when the table was recognised, and are used as
-    they are. Spans of `unchecked` sides are in another language than the word. Guessed span columns are dropped when
-    fewer than `least_fit` of their spans cover the word.
+    Spans of `unchecked` sides are in another language than the word. Guessed span columns are dropped when fewer than
+    `least_fit` of their spans cover the word.
     """
 
     layout: str
@@ -51,7 +50,6 @@ class Plan:
     golds: tuple[str | None, ...] | None = None
     number: int | None = None
     unchecked: frozenset[int] = frozenset()
-    verified: bool = False
     least_fit: float = 0.0
     skip_uneven: bool = False
     notes: tuple[str, ...] = ()

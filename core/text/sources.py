@@ -36,9 +36,7 @@ def companion_names(name: str) -> tuple[str, ...]:
     if path.name.endswith(("data.txt", "dataset.txt")):
         found.append(str(path.with_name(CLASSES)))
     if path.name == "probe.json":  # an export folder: its tables repeat what the one file holds
-        found += [
-            str(path.with_name(table)) for table in ("uses.csv", "curves.csv", "scores.csv", "map.csv", "skipped.csv")
-        ]
+        found += [str(path.with_name(table)) for table in ("uses.csv", "curves.csv", "map.csv", "skipped.csv")]
     if path.name == "uses.csv" or path.parent.name == "uses":
         lemma = path.parent.name if path.name == "uses.csv" else path.stem
         for folder in ("..", "../..", "."):

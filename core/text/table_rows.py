@@ -158,11 +158,6 @@ def _check(drafts: Sequence[_Draft], plan: Plan) -> tuple[Convention | None, tup
     stated = {k: _stated(draft, plan) for k, draft in enumerate(drafts) if draft.ranges}
     if not stated:
         return None, None, 0
-    if plan.verified:
-        for k, row in stated.items():
-            drafts[k].row = replace(drafts[k].row, spans=tuple(Span(*span) for span in row.ranges))
-        total = sum(len(row.ranges) for row in stated.values())
-        return Convention(plan.unit or "characters", plan.end or "exclusive"), (total, total), 0
     unit = plan.unit
     if unit is None and len(plan.spans[0]) == 1 and all(a == b for row in stated.values() for a, b in row.ranges):
         unit = "tokens"  # one number a row cannot be a stretch of characters

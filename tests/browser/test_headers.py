@@ -53,7 +53,7 @@ def test_the_probe_works_with_paste_upload_and_download(guarded: str, chromium: 
     paste(page, FIVE)
     expect(page.get_by_text(re.compile("5 uses of “seal”"))).to_be_visible(timeout=LONG)
     charts(page)
-    page.get_by_role("tab", name="Tables").click()
+    page.get_by_role("tab", name="Data").click()
     with page.expect_download(timeout=LONG) as download:
         page.get_by_role("button", name="uses.csv").click()
     assert "seal" in download.value.path().read_text("utf-8")
