@@ -4,38 +4,27 @@ import argparse
 import json
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from core.cli_read import add_reading_options, read_paths, reading_options
+from core.cli_embedding import POOLINGS, add_embedding_options, embedding_settings
+from core.cli_read import read_paths, reading_options
 from core.compare import View, compare, pair, view
 from core.comparison_words import comparison_words, side_words
 from core.errors import SettingError
 from core.exports.comparison_json import comparison_object
 from core.exports.comparison_table import as_text
-from core.model.catalogue import CATALOGUE, DEFAULT_MODEL
-from core.probe import LAST_FOUR, ProbeSettings, find_uses, resolve_layer
-
-_POOLINGS = ("mean", "first", "last")
+from core.probe import find_uses, resolve_layer
 
 
 def add_compare_parser(commands: Any) -> None:
     """Declare the command and its options; `commands` is what `add_subparsers` returned."""
-    names = ", ".join(entry.name for entry in CATALOGUE)
     parser = commands.add_parser("compare", help="two models, layers, poolings or words side by side on the same uses")
-    parser.add_argument("file", type=Path, nargs="+", help="a file, a folder, one file of a corpus, or several files")
-    parser.add_argument("--word", help="the word of the first side; without it, the content word of most sentences")
-    parser.add_argument("--model", default=DEFAULT_MODEL, help=f"{names}, or a folder with a BERT-family model")
-    parser.add_argument("--layer", help=f"static, 0 to the number of layers, or {LAST_FOUR}; the last when not given")
-    parser.add_argument("--pooling", default="mean", choices=_POOLINGS, help="over a word's pieces")
     parser.add_argument("--with-model", metavar="MODEL", help="the second side's model")
     parser.add_argument("--with-layer", metavar="LAYER", help="the second side's layer")
-    parser.add_argument("--with-pooling", choices=_POOLINGS, help="the second side's pooling")
+    parser.add_argument("--with-pooling", choices=POOLINGS, help="the second side's pooling")
     parser.add_argument("--with-word", metavar="WORD", help="the second side's word; each word keeps its own uses")
-    parser.add_argument("--seed", type=int, default=42, help="of the maps")
-    parser.add_argument("--no-map", action="store_true", help="leave out the maps, the slowest part")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    add_reading_options(parser)
+    add_embedding_options(parser, "the word of the first side")
     parser.set_defaults(run=run_compare)
 
 
@@ -45,15 +34,7 @@ def run_compare(args: argparse.Namespace) -> int:
         raise SettingError("Nothing to compare with; give --with-model, --with-layer, --with-pooling or --with-word.")
     options = reading_options(args)
     sentences = read_paths(args.file, options)
-    first = ProbeSettings(
-        layer=args.layer,
-        pooling=args.pooling,
-        seed=args.seed,
-        with_map=not args.no_map,
-        forms=options.forms,
-        language=options.language,
-        count_once=options.count_once,
-    )
+    first = embedding_settings(args, options)
     layer = args.with_layer or (None if args.with_model else args.layer)
     second = replace(first, layer=layer, pooling=args.with_pooling or args.pooling)
     words = [args.word, args.with_word or args.word]

@@ -3,36 +3,29 @@
 import argparse
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from core.cli_read import add_reading_options, read_paths, reading_options
+from core.cli_embedding import add_embedding_options, embedding_settings
+from core.cli_read import read_paths, reading_options
 from core.errors import SettingError
 from core.exports.folder import write_folder
 from core.exports.probe_json import SCHEMA, probe_object
 from core.exports.summary import summary
 from core.geometry.projection import METHODS
-from core.model.catalogue import CATALOGUE, DEFAULT_MODEL
-from core.probe import LAST_FOUR, Probe, ProbeSettings, find_uses, probe, resolve_layer, too_few_to_compare
+from core.probe import Probe, find_uses, probe, resolve_layer, too_few_to_compare
 from core.text.search import words_to_probe
 
 
 def add_probe_parser(commands: Any) -> None:
     """Declare the command and its options; `commands` is what `add_subparsers` returned."""
-    names = ", ".join(entry.name for entry in CATALOGUE)
     parser = commands.add_parser("probe", help="embed every use of a word and say whether the uses form groups")
-    parser.add_argument("file", type=Path, nargs="+", help="a file, a folder, one file of a corpus, or several files")
-    parser.add_argument("--word", help="the word to probe; without it, the content word of most sentences")
-    parser.add_argument("--model", default=DEFAULT_MODEL, help=f"{names}, or a folder with a BERT-family model")
-    parser.add_argument("--layer", help=f"static, 0 to the number of layers, or {LAST_FOUR}; the last when not given")
-    parser.add_argument("--pooling", default="mean", choices=("mean", "first", "last"), help="over a word's pieces")
     parser.add_argument("--map-method", default="auto", choices=("auto", *sorted(METHODS)), help="how maps are drawn")
-    parser.add_argument("--seed", type=int, default=42, help="of the map")
-    parser.add_argument("--no-map", action="store_true", help="leave out the maps, the slowest part")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     output.add_argument("--out", type=Path, metavar="DIR", help="write tables, vectors and probe.json into DIR")
-    add_reading_options(parser)
+    add_embedding_options(parser, "the word to probe")
     parser.set_defaults(run=run_probe)
 
 
@@ -41,16 +34,7 @@ def run_probe(args: argparse.Namespace) -> int:
     options = reading_options(args)
     if args.word is not None and options.words:
         raise SettingError("Use --word for one word or --words for several, not both.")
-    settings = ProbeSettings(
-        layer=args.layer,
-        pooling=args.pooling,
-        map_method=args.map_method,
-        seed=args.seed,
-        with_map=not args.no_map,
-        forms=options.forms,
-        language=options.language,
-        count_once=options.count_once,
-    )
+    settings = replace(embedding_settings(args, options), map_method=args.map_method)
     sentences = read_paths(args.file, options)
     words = words_to_probe(sentences, options) if options.words else [args.word]
     for word in words:  # a wrong word is said before a model is loaded

@@ -30,6 +30,7 @@ from core.probe import (
 from core.text.occurrences import Occurrences
 from core.text.rows import SentenceList
 from core.text.uses import Skipped, Use
+from core.use_order import by_id
 
 #: What can be followed through the layers: AUC of the labels, mean gap within less between labels, and mean cosine of
 #: the uses above that of random other words (for lists without labels).
@@ -181,7 +182,7 @@ def _probe(sentences: SentenceList, side: View, evidence: Evidence, settings: Pr
 def _differences(first: Probe, second: Probe) -> tuple[AucDifference, float | None, str | None]:
     # In the order of ids, as all figures, so that the order of rows changes nothing.
     uses = first.vectors.uses
-    order = np.array(sorted(range(len(uses)), key=lambda index: uses[index].id), dtype=int)
+    order = by_id(uses)
     one, other = (side.vectors.at(side.layer)[order] for side in (first, second))
     return auc_difference(one, other, [uses[int(index)].label for index in order]), *pair_agreement(one, other)
 
@@ -226,10 +227,11 @@ def _restricted(side: View, kept: list[int], other: View) -> View:
     if kept == list(range(len(vectors.uses))):
         return side
     why = {lost.use_id: lost.reason for lost in other.embedded.skipped}
+    wanted = set(kept)
     lost = tuple(
         Skipped(use.row, why.get(use.id, "unknown_token"), f"“{other.name}” has no vector for this use.", use.id)
         for index, use in enumerate(vectors.uses)
-        if index not in set(kept)
+        if index not in wanted
     )
     fewer = UseVectors(
         uses=tuple(vectors.uses[index] for index in kept),

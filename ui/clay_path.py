@@ -7,12 +7,13 @@ import streamlit as st
 from core.charts import clay_path
 from core.geometry.clay_paths import ClayPaths
 from core.geometry.cosine import ZeroVectorError
+from core.limits import limit
 from core.map_views import paths
 from core.probe import Probe
 from ui import probe_session
 from ui.plain import escaped
 from ui.probe_tables import path_coordinates
-from ui.probe_words import pair_title
+from ui.probe_words import in_context
 
 
 def draw(result: Probe, picked: Sequence[str]) -> None:
@@ -44,7 +45,7 @@ def draw(result: Probe, picked: Sequence[str]) -> None:
             )
         with numbers:
             for name, use in zip(clay_path.path_names(uses), uses, strict=True):
-                st.caption(escaped(f"{name}: {pair_title(use).partition(': ')[2]}"))
+                st.caption(escaped(f"{name}: {in_context(use)}"))
             st.caption(_reading(found))
             st.dataframe(
                 path_coordinates(found, clay_path.path_names(uses)),
@@ -64,5 +65,5 @@ def _reading(found: ClayPaths) -> str:
     share = "" if last is None else f" At the last layer the picture shows {last:.0%} of their differences."
     return (
         f"{begin} What the chosen uses share at a layer is left out, so only their differences move.{share} Pick up "
-        "to eight uses on a map or in the table."
+        f"to {limit('picked_uses')} uses on a map or in the table."
     )

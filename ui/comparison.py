@@ -72,11 +72,8 @@ def _map(found: Comparison, number: int, side: str, scale: LabelScale) -> None:
     result = found.probes[number]
     if result.maps is None:
         return
-    drawn, uses = result.maps.contextual, result.vectors.uses
-    shown = [index for index in range(len(uses)) if drawn.place[index] >= 0]
-    table = sense_map.place_table(
-        [uses[index] for index in shown], drawn.points[shown], [int(drawn.place[index]) for index in shown], scale
-    )
+    drawn = result.maps.contextual
+    table = sense_map.place_table(*sense_map.shown_uses(result.vectors.uses, drawn), scale)
     key = f"compare_map_{side}"
 
     def take() -> None:

@@ -26,8 +26,9 @@ async def lifespan(app: Any) -> AsyncIterator[None]:
 
 async def ready(request: Request) -> JSONResponse:
     """200 once the model is loaded, 503 before; the body says what is ready. Pages work before that, slowly."""
-    state = {"ready": warmup.model_ready(), "model": warmup.model_ready(), "umap": warmup.umap_ready()}
-    return JSONResponse(state, status_code=200 if state["ready"] else 503, headers={"Cache-Control": "no-store"})
+    model = warmup.model_ready()
+    state = {"ready": model, "model": model, "umap": warmup.umap_ready()}
+    return JSONResponse(state, status_code=200 if model else 503, headers={"Cache-Control": "no-store"})
 
 
 ROUTES = (Route(READY_PATH, ready),)

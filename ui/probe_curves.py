@@ -9,10 +9,9 @@ from core.geometry.bands import Bands
 from core.geometry.corrections import CENTRED, CORRECTIONS, RAW, STANDARDISED, TOP_REMOVED
 from core.geometry.curves import Curves
 from core.probe import Probe
-from ui import kept, probe_session
+from ui import figure_table, kept, probe_session
 from ui.curve_tables import curves_by_layer
 from ui.plain import escaped
-from ui.score_tables import column_settings
 
 _KEY = "probe_correction"
 _TITLES = {RAW: "raw", CENTRED: "centred", STANDARDISED: "standardised", TOP_REMOVED: "top components removed"}
@@ -70,14 +69,10 @@ def draw(result: Probe, pair: tuple[int, int] | None) -> None:
     for reason in dict.fromkeys(curves.undefined.values()):
         st.caption(escaped(reason[:1].upper() + reason[1:]))
     with st.expander("Figures by layer", icon=":material/table:", key="probe_figures"):
-        figures = curves_by_layer(curves, shown, spread)
-        st.dataframe(
-            figures,
-            hide_index=True,
-            key="probe_figures_table",
-            placeholder="not defined",
-            column_config=column_settings(figures),
-            alt="Cosines by layer, and where the middle half of their pairs lie",
+        figure_table.draw(
+            curves_by_layer(curves, shown, spread),
+            "probe_figures_table",
+            "Cosines by layer, and where the middle half of their pairs lie",
         )
 
 

@@ -6,11 +6,10 @@ from core.geometry.grouping import Grouping
 from core.group_reading import GroupReading, group_words, read_groups
 from core.probe import Probe
 from core.score_reading import figure
-from ui import probe_session
+from ui import figure_table, probe_session
 from ui.group_tables import agreement_table, group_uses, word_table
 from ui.plain import escaped
 from ui.probe_words import layer_words
-from ui.score_tables import column_settings
 
 _OPEN = "probe_groups"
 
@@ -31,12 +30,10 @@ def _groups(result: Probe, grouping: Grouping) -> None:
         _figure("stability", figure(grouping.stability), "the same groups again: 1.00")
         _figure("ARI with the labels", figure(grouping.ari), "chance: 0.00")
     if grouping.agreement is not None:
-        st.dataframe(
+        figure_table.draw(
             agreement_table(grouping.agreement),
-            hide_index=True,
-            key="probe_agreement_table",
-            column_config=column_settings(agreement_table(grouping.agreement)),
-            alt="Agreement of the groups with the labels, beside two empty answers",
+            "probe_agreement_table",
+            "Agreement of the groups with the labels, beside two empty answers",
         )
         st.caption(
             f"Over {grouping.agreement.uses:,} labelled uses. V-measure rewards splitting and B-cubed rewards lumping, "
@@ -65,26 +62,16 @@ def _group(result: Probe, reading: GroupReading) -> None:
     said = f"Words: {words}." if words else "No word clearly stands out."
     lines = [f"Labels: {labels}." if result.evidence.curves.labelled else "", said]
     st.caption(escaped(" ".join(line for line in lines if line)))
-    table = group_uses(result, reading)
-    st.dataframe(
-        table,
-        hide_index=True,
-        key=f"probe_group_{reading.group}",
-        column_config={"use": st.column_config.TextColumn("use", width=400), **column_settings(table)},
-        alt=f"Typical and doubtful uses of group {reading.group + 1}",
+    figure_table.draw(
+        group_uses(result, reading),
+        f"probe_group_{reading.group}",
+        f"Typical and doubtful uses of group {reading.group + 1}",
     )
 
 
 def _words(readings: tuple[GroupReading, ...]) -> None:
     if any(reading.words for reading in readings):
-        table = word_table(readings)
-        st.dataframe(
-            table,
-            hide_index=True,
-            key="probe_group_words",
-            column_config=column_settings(table),
-            alt="Words that stand out in each group",
-        )
+        figure_table.draw(word_table(readings), "probe_group_words", "Words that stand out in each group")
     st.caption(
         "Stability: agreement when random four fifths of the uses are grouped again. Typical: most like the other uses "
         "of the group. Doubtful: smallest margin over the next group; below 0 the use is nearer to that one. Words: in "

@@ -15,10 +15,9 @@ from core.profile_reading import (
     similarity_lines,
     variance_lines,
 )
-from ui import probe_curves, probe_session
+from ui import figure_table, probe_curves, probe_session
 from ui.curve_tables import profile_by_layer
 from ui.plain import escaped
-from ui.score_tables import column_settings
 
 _OPEN = "probe_profile"
 
@@ -49,15 +48,7 @@ def _profile(result: Probe) -> None:
         "the mean, explains; mev\\_uncentred what the best fixed direction explains; pc1\\_centred how one-directional "
         "that is which context adds."
     )
-    table = profile_by_layer(profile)
-    st.dataframe(
-        table,
-        hide_index=True,
-        key="probe_profile_table",
-        placeholder="not defined",
-        column_config=column_settings(table),
-        alt="Context-specificity by layer",
-    )
+    figure_table.draw(profile_by_layer(profile), "probe_profile_table", "Context-specificity by layer")
 
 
 def _chart(

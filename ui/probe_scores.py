@@ -9,10 +9,10 @@ from core.layer_scores import LayerScores, bag_scores, has_labels, layer_scores
 from core.probe import Probe
 from core.score_kinds import SCORES, score_baseline, score_kind
 from core.score_reading import best_warning, best_words, figure, interval_words, p_words, rests_on, undefined_words
-from ui import cache, failures, kept, probe_session
+from ui import cache, failures, figure_table, kept, probe_session
 from ui.plain import escaped
 from ui.probe_words import layer_words
-from ui.score_tables import column_settings, scores_by_layer
+from ui.score_tables import scores_by_layer
 
 _HEADLINE = ("auc", "nn_accuracy", "nn_macro_f1", "silhouette")
 _OPEN, _SHOWN = "probe_scores", "probe_score"
@@ -85,15 +85,7 @@ def _by_layer(result: Probe) -> None:
             "reach without any context between them (the mean of their static vectors; uses in one sentence share it)."
         )
     )
-    table_of_all = scores_by_layer(scores, bag)
-    st.dataframe(
-        table_of_all,
-        hide_index=True,
-        key="probe_score_table",
-        placeholder="not defined",
-        column_config=column_settings(table_of_all),
-        alt="Scores of your labels by layer",
-    )
+    figure_table.draw(scores_by_layer(scores, bag), "probe_score_table", "Scores of your labels by layer")
 
 
 def _bag(result: Probe) -> Separation | None:

@@ -177,9 +177,12 @@ def kept(kind: str, key: Hashable, make: Callable[[], Result]) -> Result:
 
 
 def view(result: Probe, name: str, make: Callable[[], Result], *more: Hashable) -> Result:
-    """Something shown about `result` on request, made only when it is not there yet; `more` names its variant."""
+    """A view of the last complete result, made only when it is not there yet; `more` names its variant.
+
+    It belongs to that result and not to the open list, which may be another one that gave no result yet.
+    """
     method = result.maps.contextual.method if result.maps is not None else None
-    return kept("views", (name, result.word, result.vectors.model.name, result.settings, method, *more), make)
+    return kept_of_last("views", (name, result.layer, method, result.settings.seed, *more), make)
 
 
 def _kept(kind: str, key: tuple[Hashable, ...], make: Callable[[], Result]) -> Result:

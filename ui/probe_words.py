@@ -61,8 +61,12 @@ def static_reading(result: Probe) -> str:
     return f"{uses:,} uses share {len(counts):,} static vectors, one for each way the word is split into pieces."
 
 
+def in_context(use: Use) -> str:
+    """A use in a short window of its sentence."""
+    return str(concordance_line(use.text, use.start, use.end, limit("tooltip_side") // 2))
+
+
 def pair_title(use: Use) -> str:
     """A use as one line of a choice: row, label, and a short window."""
-    line = concordance_line(use.text, use.start, use.end, limit("tooltip_side") // 2)
     label = f", {use.label}" if use.label else ""
-    return f"row {use.row}{label}: {line}"
+    return f"row {use.row}{label}: {in_context(use)}"

@@ -1,17 +1,11 @@
 """The labels' scores as columns ready for `st.dataframe`: one record a layer, with what is not defined and why."""
 
-from typing import Any
-
-import streamlit as st
-
 from core.geometry.separation import Separation
 from core.layer_scores import LayerScores
 from core.score_kinds import SCORES, score_baseline
 from core.score_reading import undefined_words
 from ui.probe_tables import Columns
 
-#: Pixels of the columns of text.
-_WIDTHS = {"layer": 105, "best": 85, "not defined": 230}
 _BEST = "best AUC"
 
 
@@ -39,12 +33,3 @@ def scores_by_layer(scores: LayerScores, bag: Separation | None = None) -> Colum
     if not any(reasons):
         del table["not defined"]
     return table
-
-
-def column_settings(table: Columns) -> dict[str, Any]:
-    """Column settings that show fractions with three decimals and leave text its room."""
-    return {
-        name: st.column_config.NumberColumn(name, format="%.3f")
-        for name, values in table.items()
-        if any(isinstance(value, float) for value in values)
-    } | {name: st.column_config.TextColumn(name, width=width) for name, width in _WIDTHS.items() if name in table}

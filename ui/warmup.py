@@ -21,6 +21,7 @@ from ui import opening
 _LOG = logging.getLogger("contextual_embeddings")
 _ROOT = Path(__file__).resolve().parent.parent
 _START = threading.Lock()
+_MODEL_READY = threading.Event()
 _MAPS_READY = threading.Event()
 #: Longest that UMAP stands back for a visitor's first picture (seconds).
 _POLITE = 10.0
@@ -39,8 +40,8 @@ def start() -> None:
 
 
 def model_ready() -> bool:
-    """True once the default model is in memory (another one may have taken its place since)."""
-    return SHELF.has(DEFAULT_MODEL)
+    """True from when the default model has been loaded, also after a visitor's choice has taken its place in memory."""
+    return _MODEL_READY.is_set()
 
 
 def umap_ready() -> bool:
@@ -76,7 +77,9 @@ def _warm_up() -> None:
 
 
 def _model() -> None:
-    opening.prepare(SHELF.get(DEFAULT_MODEL))
+    encoder = SHELF.get(DEFAULT_MODEL)
+    _MODEL_READY.set()
+    opening.prepare(encoder)
 
 
 def _maps(compiler: "subprocess.Popen[bytes] | None") -> None:

@@ -6,6 +6,7 @@ import altair as alt
 import pandas as pd
 
 from core.charts.layer_axis import layer_x, x_of
+from core.charts.layer_lines import spoken_layer
 from core.charts.palette import CATEGORICAL, UNLABELLED
 
 #: Names of the sides on the chart; what a person typed stands beside it, not in it.
@@ -81,6 +82,5 @@ def comparison_summary(layers: Sequence[str], lines: Sequence[Line], title: str)
         known = [(value, layer) for value, layer in zip(line, layers, strict=True) if value is not None]
         if known:
             value, layer = max(known, key=lambda pair: pair[0])
-            where = "static" if layer == "static" else f"layer {layer}"
-            parts.append(f"the {side} side is highest with {value:.3f} at {where}")
+            parts.append(f"the {side} side is highest with {value:.3f} at {spoken_layer(layer)}")
     return f"{title} by layer: " + ("; ".join(parts) if parts else "no value is defined") + "."

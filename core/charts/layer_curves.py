@@ -10,7 +10,8 @@ import altair as alt
 import pandas as pd
 
 from core.charts.curve_bands import band_parts
-from core.charts.layer_axis import layer_rule, layer_x, x_of
+from core.charts.layer_axis import layer_rule
+from core.charts.layer_lines import drawn_lines, line_parts, line_table, spoken_layer
 from core.charts.palette import CATEGORICAL, UNLABELLED
 
 #: Names of the lines as people read them.
@@ -27,52 +28,24 @@ _STYLE = {  # line -> colour, dash, shape
 
 def curve_table(layers: Sequence[str], lines: Mapping[str, Sequence[float | None]]) -> pd.DataFrame:
     """Long table with layer, x, line, cosine. Undefined values are left out: a gap, never a zero."""
-    return pd.DataFrame(
-        [
-            {"layer": layer, "x": x_of(layer), "line": name, "cosine": value}
-            for name, values in lines.items()
-            for layer, value in zip(layers, values, strict=True)
-            if value is not None
-        ],
-        columns=["layer", "x", "line", "cosine"],
-    )
+    return line_table(layers, lines, "cosine")
 
 
 def curve_chart(
     table: pd.DataFrame, layers: Sequence[str], chosen_layer: str | None = None, bands: pd.DataFrame | None = None
 ) -> alt.LayerChart:
     """Lines over the layers of a `curve_table` before their `bands` (a `band_table`); `chosen_layer` has a rule."""
-    names = [name for name in _STYLE if (table["line"] == name).any()]
-    colours, dashes, shapes = zip(*(_STYLE[name] for name in names), strict=True) if names else ((), (), ())
     lowest = [0.0, *table["cosine"], *(bands["low"] if bands is not None else ())]
     scale = alt.Scale(domain=[min(lowest), 1.02], nice=False)
-    base = alt.Chart(table).encode(
-        x=layer_x(layers),
-        y=alt.Y("cosine:Q", title="cosine", scale=scale),
-        color=alt.Color(
-            "line:N",
-            title=None,
-            scale=alt.Scale(domain=names, range=list(colours)),
-            legend=alt.Legend(orient="top", columns=2, symbolLimit=0, labelLimit=240, symbolStrokeWidth=0),
-        ),
+    layered = line_parts(
+        table,
+        layers,
+        _STYLE,
+        alt.Y("cosine:Q", title="cosine", scale=scale),
+        [alt.Tooltip("cosine:Q", title="Cosine", format=".3f")],
     )
-    lines = base.transform_filter("datum.x >= 0").mark_line(strokeWidth=2.5)
-    points = base.mark_point(filled=True, size=80, opacity=1)
-    layered: list[alt.Chart] = [
-        lines.encode(
-            strokeDash=alt.StrokeDash("line:N", title=None, scale=alt.Scale(domain=names, range=list(dashes)))
-        ),
-        points.encode(
-            shape=alt.Shape("line:N", title=None, scale=alt.Scale(domain=names, range=list(shapes))),
-            tooltip=[
-                alt.Tooltip("line:N", title="Line"),
-                alt.Tooltip("layer:N", title="Layer"),
-                alt.Tooltip("cosine:Q", title="Cosine", format=".3f"),
-            ],
-        ),
-    ]
     if bands is not None:
-        shown = {name: _STYLE[name][0] for name in names}
+        shown = {name: _STYLE[name][0] for name in drawn_lines(table, _STYLE)}
         layered = [*band_parts(bands, layers, shown, alt.Y("low:Q", title="cosine", scale=scale)), *layered]
     if chosen_layer is not None and chosen_layer in layers:
         layered.insert(0, layer_rule(chosen_layer))
@@ -87,9 +60,5 @@ def curve_summary(layers: Sequence[str], lines: Mapping[str, Sequence[float | No
         known = [(layer, value) for layer, value in zip(layers, values, strict=True) if value is not None]
         if known:
             (first, start), (last, end) = known[0], known[-1]
-            parts.append(f"{name} {start:.3f} at {_spoken(first)} and {end:.3f} at {_spoken(last)}")
+            parts.append(f"{name} {start:.3f} at {spoken_layer(first)} and {end:.3f} at {spoken_layer(last)}")
     return "Cosine by layer: " + "; ".join(parts) + "." if parts else "Cosine by layer: no line is defined."
-
-
-def _spoken(layer: str) -> str:
-    return layer if layer == "static" else f"layer {layer}"

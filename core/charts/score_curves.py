@@ -7,6 +7,7 @@ import pandas as pd
 
 from core.charts.ink import INK, inked
 from core.charts.layer_axis import layer_rule, layer_x, x_of
+from core.charts.layer_lines import line_parts, spoken_layer
 from core.charts.palette import CATEGORICAL, UNLABELLED
 from core.geometry.separation import Separation
 from core.model.vectors import STATIC
@@ -44,37 +45,19 @@ def score_chart(
         BAG_LINE: (CATEGORICAL[1], [6, 3], "square"),
         kind.baseline_name: (UNLABELLED, [2, 3], "diamond"),
     }
-    names = [name for name in styles if (table["line"] == name).any()]
-    colours, dashes, shapes = zip(*(styles[name] for name in names), strict=True) if names else ((), (), ())
     y = _y("score", kind, table)
-    base = alt.Chart(table).encode(
-        x=layer_x(layers),
-        y=y,
-        color=alt.Color(
-            "line:N",
-            title=None,
-            scale=alt.Scale(domain=names, range=list(colours)),
-            legend=alt.Legend(orient="top", columns=2, symbolLimit=0, labelLimit=240, symbolStrokeWidth=0),
-        ),
-    )
     parts = [layer_rule(chosen)] if chosen in layers and chosen is not None else []
     parts += _intervals(kind, table, layers)
-    parts.append(
-        base.transform_filter("datum.x >= 0")
-        .mark_line(strokeWidth=2.5)
-        .encode(strokeDash=alt.StrokeDash("line:N", title=None, scale=alt.Scale(domain=names, range=list(dashes))))
-    )
-    parts.append(
-        base.mark_point(filled=True, size=80, opacity=1).encode(
-            shape=alt.Shape("line:N", title=None, scale=alt.Scale(domain=names, range=list(shapes))),
-            tooltip=[
-                alt.Tooltip("line:N", title="Line"),
-                alt.Tooltip("layer:N", title="Layer"),
-                alt.Tooltip("score:Q", title=kind.title, format=".3f"),
-                alt.Tooltip("low:Q", title="95 % interval from", format=".3f"),
-                alt.Tooltip("high:Q", title="to", format=".3f"),
-            ],
-        )
+    parts += line_parts(
+        table,
+        layers,
+        styles,
+        y,
+        [
+            alt.Tooltip("score:Q", title=kind.title, format=".3f"),
+            alt.Tooltip("low:Q", title="95 % interval from", format=".3f"),
+            alt.Tooltip("high:Q", title="to", format=".3f"),
+        ],
     )
     if (table["best"] == "best").any():
         marked = alt.Chart(table[table["best"] == "best"]).mark_text(dy=16, fontSize=13, fontWeight="bold", color=INK)
@@ -88,7 +71,7 @@ def score_summary(kind: ScoreKind, table: pd.DataFrame) -> str:
     own = table[table["line"] == LAYERS]
     if not len(own):
         return f"{kind.title} by layer: no layer has one."
-    said = ", ".join(f"{row.score:.2f} at {_spoken(row.layer)}" for row in own.itertuples())
+    said = ", ".join(f"{row.score:.2f} at {spoken_layer(row.layer)}" for row in own.itertuples())
     others = [
         f"{name}, {table.loc[table['line'] == name, 'score'].iloc[-1]:.2f}"
         for name in (kind.baseline_name, BAG_LINE)
@@ -132,7 +115,3 @@ def _domain(kind: ScoreKind, table: pd.DataFrame) -> list[float]:
     low, high = min(0.0, float(table["score"].min())), max(0.0, float(table["score"].max()))
     margin = 0.08 * max(high - low, 0.05)
     return [low - margin, high + margin]
-
-
-def _spoken(layer: str) -> str:
-    return layer if layer == STATIC else f"layer {layer}"

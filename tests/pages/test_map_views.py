@@ -72,3 +72,22 @@ def test_at_most_as_many_uses_as_the_limit_says_are_picked(monkeypatch: pytest.M
     assert state["probe_picked"] == (*(f"u{k}" for k in range(1, most)), "one more")
     probe_session.pick(["u3"], no_longer=["u4", "u5"])
     assert state["probe_picked"] == ("u1", "u2", "u6", "u7", "one more", "u3")
+
+
+def test_a_view_belongs_to_its_result_and_not_to_the_list_that_was_opened_since(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A list that gave no result yet (stopped, refused) leaves the result before it on the page, with its views."""
+    from ui import probe_session
+
+    app = opened()
+    result = app.session_state["probe_last"]
+    embedded = app.session_state["probe_last_of"][1]
+    state: dict[str, object] = {
+        "probe_digest": "the list after",
+        "probe_last_of": (("the list before", "bank"), embedded),
+    }
+    monkeypatch.setattr(probe_session.st, "session_state", state)
+    assert probe_session.view(result, "scrubber", lambda: "of the list before") == "of the list before"
+    state["probe_last_of"] = (("the list after", "bank"), embedded)
+    assert probe_session.view(result, "scrubber", lambda: "of the list after") == "of the list after"
